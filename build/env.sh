@@ -1,0 +1,100 @@
+# Sourced by check, demo and build/reproducible. Finds a JDK 17 and Maven, installs them where that is possible, and
+# exports JAVA_HOME; finds a JDK 25 for the second lane. Says what it does on stderr, so that stdout stays the caller's.
+
+say() { printf '%s\n' "$*" >&2; }
+
+die() {
+  say "$@"
+  exit 1
+}
+
+# The feature release of the JDK in a folder, read without starting it; nothing if no JDK is there.
+jdk_release() {
+  [ -x "$1/bin/javac" ] && [ -f "$1/release" ] || return 0
+  sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
+}
+
+# Every folder that may be a JDK: the one in use and its neighbours first, then where systems put them.
+jdk_candidates() {
+  local on_path
+  on_path=$(command -v javac) && on_path=$(dirname "$(dirname "$(readlink -f "$on_path")")")
+  printf '%s\n' "${JAVA_HOME:-}" "$on_path"
+  [ -z "${JAVA_HOME:-}" ] || printf '%s\n' "$(dirname "$JAVA_HOME")"/*
+  [ -z "$on_path" ] || printf '%s\n' "$(dirname "$on_path")"/*
+  printf '%s\n' /usr/lib/jvm/* /usr/java/* /opt/* /opt/java/* "${HOME:-/}"/.sdkman/candidates/java/* "${HOME:-/}"/.jdks/* \
+    /Library/Java/JavaVirtualMachines/*/Contents/Home
+}
+
+find_jdk() {
+  local wanted=$1 home
+  while IFS= read -r home; do
+    if [ -n "$home" ] && [ "$(jdk_release "$home")" = "$wanted" ]; then
+      printf '%s\n' "$home"
+      return 0
+    fi
+  done < <(jdk_candidates)
+  return 1
+}
+
+# Any JDK that can build for 17, if there is no 17 itself: the oldest one, as the nearest.
+find_newer_jdk() {
+  local home release
+  while IFS= read -r home; do
+    release=$(jdk_release "${home:-/nowhere}")
+    [ -n "$release" ] && [ "$release" -gt 17 ] && printf '%s %s\n' "$release" "$home"
+  done < <(jdk_candidates) | sort -n | sed -n '1s/^[0-9]* //p'
+}
+
+install_packages() {
+  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    die "Missing: $*. Install it (a JDK 17 or newer, and Maven 3.8 or newer, are needed) and run this again."
+  fi
+  say "Installing $*"
+  {
+    DEBIAN_FRONTEND=noninteractive apt-get update -q
+    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+  } >&2 </dev/null
+}
+
+use_jdk_17() {
+  local home
+  home=$(find_jdk 17) || home=$(find_newer_jdk)
+  if [ -z "$home" ]; then
+    # The second name is the fallback of a system whose JDK is newer.
+    (install_packages openjdk-17-jdk-headless) || (install_packages default-jdk-headless) || exit 1
+    home=$(find_jdk 17) || home=$(find_newer_jdk)
+  fi
+  [ -n "$home" ] || die "No JDK 17 or newer found."
+  [ "$(jdk_release "$home")" = 17 ] || say "No JDK 17 found: building for 17 with JDK $(jdk_release "$home")."
+  export JAVA_HOME=$home
+}
+
+use_maven() {
+  command -v mvn >/dev/null || install_packages maven
+}
+
+# The home of a JDK 25, from JDK25_HOME or from where JDKs are; nothing if there is none.
+jdk25_home() {
+  if [ -n "${JDK25_HOME:-}" ]; then
+    [ "$(jdk_release "$JDK25_HOME")" = 25 ] || die "JDK25_HOME is $JDK25_HOME, and no JDK 25 is there."
+    printf '%s\n' "$JDK25_HOME"
+  else
+    find_jdk 25 || true
+  fi
+}
+
+maven() { mvn -B -ntp -Dstyle.color=never "$@" </dev/null; }
+
+# Maven with its output kept back, and shown in full if it fails: its own quiet mode swallows the compiler's warnings,
+# and with -Werror they are the reason.
+quiet_maven() {
+  local log status=0
+  log=$(mktemp)
+  maven "$@" >"$log" 2>&1 || status=$?
+  [ "$status" = 0 ] || cat "$log" >&2
+  rm -f "$log"
+  return "$status"
+}
+
+use_jdk_17
+use_maven

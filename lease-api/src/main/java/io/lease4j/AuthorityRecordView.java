@@ -1,0 +1,60 @@
+package io.lease4j;
+
+import io.lease4j.effect.SinkName;
+import io.lease4j.floor.ProofBasis;
+import io.lease4j.floor.Ticket;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An authority record, as an operator sees it. Immutable.
+ *
+ * @param recordId which record
+ * @param exists false if it is missing: unproven, and never "new"
+ * @param proven whether it can prove its floor
+ * @param basis how it was proven last
+ * @param servingLineage the lineage that serves it now
+ * @param provenLineage the lineage that it was proven for; differs from the serving one when unproven
+ * @param lastToken every token granted so far is at most this
+ * @param floor every generation at or below it has ended
+ * @param ceiling no token above it is granted
+ * @param evidence the greatest token that refuted it, 0 if none
+ * @param ticket the outstanding ticket
+ * @param sinks the sinks that a revocation seals
+ * @param frozen whether new grants are stopped
+ * @param beingCreated whether its creation has not been completed
+ * @param latestTime the latest backend time that it has seen
+ * @param completeSince no receipt written after this can be missing before its time
+ * @since 0.1.0
+ */
+public record AuthorityRecordView(
+        AuthorityRecordId recordId,
+        boolean exists,
+        boolean proven,
+        Optional<ProofBasis> basis,
+        Lineage servingLineage,
+        Optional<Lineage> provenLineage,
+        long lastToken,
+        long floor,
+        long ceiling,
+        long evidence,
+        Optional<Ticket> ticket,
+        Set<SinkName> sinks,
+        boolean frozen,
+        boolean beingCreated,
+        BackendTime latestTime,
+        BackendTime completeSince) {
+
+    /** Refuses null components and copies the set. */
+    public AuthorityRecordView {
+        Objects.requireNonNull(recordId, "recordId");
+        Objects.requireNonNull(basis, "basis");
+        Objects.requireNonNull(servingLineage, "servingLineage");
+        Objects.requireNonNull(provenLineage, "provenLineage");
+        Objects.requireNonNull(ticket, "ticket");
+        sinks = Set.copyOf(sinks);
+        Objects.requireNonNull(latestTime, "latestTime");
+        Objects.requireNonNull(completeSince, "completeSince");
+    }
+}

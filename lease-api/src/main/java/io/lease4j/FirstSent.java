@@ -1,0 +1,20 @@
+package io.lease4j;
+
+import java.util.Objects;
+
+/**
+ * When a request was first sent, in the time of the node that was to serve it. It decides whether a missing receipt
+ * still means something. Immutable.
+ *
+ * @param lineage the lineage that it was sent to
+ * @param at estimated backend time, never later than the true one by more than the answer's way back
+ * @since 0.1.0
+ */
+public record FirstSent(Lineage lineage, BackendTime at) {
+
+    /** Refuses null components. */
+    public FirstSent {
+        Objects.requireNonNull(lineage, "lineage");
+        Objects.requireNonNull(at, "at");
+    }
+}

@@ -1,0 +1,106 @@
+package io.lease4j;
+
+import io.lease4j.floor.FloorWitness;
+import io.lease4j.internal.door.DoorSettings;
+import io.lease4j.internal.door.FrontDoor;
+import io.lease4j.observe.LeaseListener;
+import io.lease4j.spi.LeaseStore;
+import io.lease4j.time.MonotonicClock;
+import io.lease4j.time.Scheduler;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+/**
+ * Settings of a {@link Leases}. Everything has a default. Confined to one thread.
+ *
+ * @since 0.1.0
+ */
+public final class LeasesBuilder {
+
+    private final LeaseStore store;
+    private final Holder holder;
+    private DoorSettings settings = DoorSettings.defaults();
+
+    LeasesBuilder(LeaseStore store, Holder holder) {
+        this.store = Objects.requireNonNull(store, "store");
+        this.holder = Objects.requireNonNull(holder, "holder");
+    }
+
+    /**
+     * Sets the witness that proves the floor on the acquire path. None unless set: an unproven store then refuses until an
+     * operator proves it.
+     *
+     * @param value the namespace's witness; stays open
+     * @return this builder
+     */
+    public LeasesBuilder witness(FloorWitness value) {
+        settings = settings.withWitness(value);
+        return this;
+    }
+
+    /**
+     * Sets who is told what happens. Nobody unless set.
+     *
+     * @param value the listener
+     * @return this builder
+     */
+    public LeasesBuilder listener(LeaseListener value) {
+        settings = settings.withListener(value);
+        return this;
+    }
+
+    /**
+     * Sets where stages complete and the listener is called. The common pool unless set.
+     *
+     * @param value the executor; stays open
+     * @return this builder
+     */
+    public LeasesBuilder executor(Executor value) {
+        settings = settings.withExecutor(value);
+        return this;
+    }
+
+    /**
+     * Sets where the current trace id comes from; asked on the calling thread at each call. None unless set.
+     *
+     * @param value gives the trace id of the calling thread
+     * @return this builder
+     */
+    public LeasesBuilder traceId(Supplier<Optional<String>> value) {
+        settings = settings.withTraceId(value);
+        return this;
+    }
+
+    /**
+     * Sets the clock that deadlines and terms are counted on. The machine's monotonic clock unless set.
+     *
+     * @param value the clock
+     * @return this builder
+     */
+    public LeasesBuilder clock(MonotonicClock value) {
+        settings = settings.withClock(value);
+        return this;
+    }
+
+    /**
+     * Sets what ends a call at its deadline. A daemon thread of its own unless set.
+     *
+     * @param value the scheduler; stays open
+     * @return this builder
+     */
+    public LeasesBuilder scheduler(Scheduler value) {
+        settings = settings.withScheduler(value);
+        return this;
+    }
+
+    /**
+     * Makes the front door.
+     *
+     * @return a front door that is ready while its store is
+     */
+    public Leases build() {
+        return FrontDoor.leases(store, holder, settings);
+    }
+}

@@ -1,0 +1,93 @@
+package io.lease4j;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one process knows of a request's transmissions. <em>Not committed</em> is a claim about a request, not about
+ * its last transmission: once a transmission may have gone unanswered, or was answered as committed, no later answer
+ * proves it. The front door keeps this; callers read {@link #firstSent()} to write it into a journal. Thread-safe.
+ *
+ * @since 0.1.0
+ */
+public final class RequestHistory {
+
+    private record State(@Nullable FirstSent firstSent, int inFlight, boolean doubtful) {}
+
+    private final AtomicReference<State> state;
+
+    private RequestHistory(State initial) {
+        this.state = new AtomicReference<>(initial);
+    }
+
+    /**
+     * Makes the history of a request that was never sent.
+     *
+     * @return an empty history
+     */
+    public static RequestHistory unsent() {
+        return new RequestHistory(new State(null, 0, false));
+    }
+
+    /**
+     * Makes the history of a request that some process may have sent and whose outcome is not known.
+     *
+     * @param firstSent when it was first sent
+     * @return a doubtful history
+     */
+    public static RequestHistory unanswered(FirstSent firstSent) {
+        return new RequestHistory(new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true));
+    }
+
+    /**
+     * Records that a transmission is about to be sent. Call before sending, and {@link #answered} once for each call.
+     *
+     * @param now the time of this transmission
+     * @return the first-sent time to stamp it with: {@code now} only if every transmission so far was answered, each
+     *     as not committed
+     */
+    public FirstSent sending(FirstSent now) {
+        State after = state.updateAndGet(before -> {
+            FirstSent first = before.firstSent;
+            boolean fresh = first == null || (before.inFlight == 0 && !before.doubtful);
+            return new State(fresh ? now : first, before.inFlight + 1, before.doubtful);
+        });
+        return Objects.requireNonNull(after.firstSent);
+    }
+
+    /**
+     * Records what became of a transmission.
+     *
+     * @param committed what its answer said of it; unknown also if there was none
+     */
+    public void answered(Commitment committed) {
+        state.updateAndGet(before ->
+                new State(before.firstSent, before.inFlight - 1, before.doubtful || committed != Commitment.NO));
+    }
+
+    /**
+     * Returns when the request was first sent.
+     *
+     * @return empty if it never was
+     */
+    public Optional<FirstSent> firstSent() {
+        return Optional.ofNullable(now().firstSent);
+    }
+
+    /**
+     * Tells whether an answer <em>not committed</em> would prove nothing: a transmission went unanswered, was answered
+     * as committed, or is still under way.
+     *
+     * @return true if the request may have committed
+     */
+    public boolean mayHaveCommitted() {
+        State known = now();
+        return known.doubtful || known.inFlight > 0;
+    }
+
+    private State now() {
+        return Objects.requireNonNull(state.get());
+    }
+}

@@ -1,0 +1,123 @@
+package io.lease4j.effect;
+
+import io.lease4j.InvalidValueException;
+import io.lease4j.LeaseKey;
+import io.lease4j.RequestDigest;
+import io.lease4j.internal.Bounds;
+import io.lease4j.internal.Digests;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A mutation that others will treat as accepted: a key it belongs to, an id, a kind and a payload. Keep the object and
+ * commit it again after an unknown outcome: it remembers that an answer is missing. Everything else about it is
+ * immutable; thread-safe.
+ *
+ * @since 0.1.0
+ */
+public final class Effect {
+
+    /** Longest payload: 1 MiB. An effect is written in one atomic step of its sink; larger things go by reference. */
+    public static final int MAX_PAYLOAD_BYTES = 1024 * 1024;
+
+    private static final int MAX_KIND_BYTES = 256;
+
+    private final LeaseKey key;
+    private final EffectId id;
+    private final String kind;
+    private final byte[] payload;
+    private final RequestDigest digest;
+    private final AtomicBoolean mayHaveCommitted = new AtomicBoolean();
+
+    private Effect(LeaseKey key, EffectId id, String kind, byte[] payload) {
+        this.key = key;
+        this.id = id;
+        this.kind = kind;
+        this.payload = payload;
+        this.digest = Digests.ofEffect(key, kind).bytes(payload).digest();
+    }
+
+    /**
+     * Makes an effect.
+     *
+     * @param key the key whose lease guards it
+     * @param id names the effect for ever
+     * @param kind 1 to 256 bytes of UTF-8; what the sink does with it
+     * @param payload 0 to 1 MiB; copied
+     * @return the effect
+     * @throws InvalidValueException if kind or payload are outside their bounds
+     */
+    public static Effect of(LeaseKey key, EffectId id, String kind, byte[] payload) {
+        Objects.requireNonNull(key, "key");
+        Objects.requireNonNull(id, "effectId");
+        Bounds.text("kind", kind, 1, MAX_KIND_BYTES);
+        Bounds.range("payload bytes", payload.length, 0, MAX_PAYLOAD_BYTES);
+        return new Effect(key, id, kind, payload.clone());
+    }
+
+    /**
+     * Returns the key.
+     *
+     * @return the key whose lease guards the effect
+     */
+    public LeaseKey key() {
+        return key;
+    }
+
+    /**
+     * Returns the effect id.
+     *
+     * @return the id, unique within the key
+     */
+    public EffectId id() {
+        return id;
+    }
+
+    /**
+     * Returns the kind.
+     *
+     * @return what the sink does with it
+     */
+    public String kind() {
+        return kind;
+    }
+
+    /**
+     * Returns the payload.
+     *
+     * @return a fresh copy
+     */
+    public byte[] payload() {
+        return payload.clone();
+    }
+
+    /**
+     * Returns the digest over key, kind and payload, but not token, lease id or execution: a successor that repeats the
+     * effect learns that it is done.
+     *
+     * @return the digest
+     */
+    public RequestDigest digest() {
+        return digest;
+    }
+
+    /**
+     * Tells whether an answer <em>not committed</em> would prove nothing, because an earlier one is missing.
+     *
+     * @return true once {@link #markMayHaveCommitted()} was called
+     */
+    public boolean mayHaveCommitted() {
+        return mayHaveCommitted.get();
+    }
+
+    /** Remembers that a transmission went unanswered or was answered as committed. Called by {@link Effects}. */
+    public void markMayHaveCommitted() {
+        mayHaveCommitted.set(true);
+    }
+
+    /** Shows id and kind; never the payload. */
+    @Override
+    public String toString() {
+        return "Effect[" + id + ", " + kind + ", " + key.fingerprint() + "]";
+    }
+}

@@ -1,0 +1,70 @@
+package io.lease4j.internal;
+
+import io.lease4j.InvalidValueException;
+import io.lease4j.Violation;
+import java.time.Duration;
+import java.util.Objects;
+
+/** Checks of single values, shared by all factories, so that a bound is enforced and worded in one way. */
+public final class Bounds {
+
+    private Bounds() {}
+
+    /** Returns {@code value} if it is well-formed text of {@code min} to {@code max} bytes of UTF-8. */
+    public static String text(String field, String value, int min, int max) {
+        Objects.requireNonNull(value, field);
+        String bound = min + " to " + max + " bytes of UTF-8 without control characters or unpaired surrogates";
+        // A char is at least one byte: refuse huge input before scanning it.
+        if (value.length() > max) {
+            throw violation(field, bound, "more than " + max + " bytes");
+        }
+        int bytes = 0;
+        for (int i = 0; i < value.length(); ) {
+            int codePoint = value.codePointAt(i);
+            if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+                throw violation(field, bound, "an unpaired surrogate");
+            }
+            if (Character.isISOControl(codePoint)) {
+                throw violation(field, bound, "a control character");
+            }
+            bytes += utf8Length(codePoint);
+            i += Character.charCount(codePoint);
+        }
+        if (bytes < min || bytes > max) {
+            throw violation(field, bound, bytes + " bytes");
+        }
+        return value;
+    }
+
+    /** Returns {@code value} if it lies between {@code min} and {@code max}, both included. */
+    public static long range(String field, long value, long min, long max) {
+        if (value < min || value > max) {
+            throw violation(field, min + " to " + max, Long.toString(value));
+        }
+        return value;
+    }
+
+    /** Returns {@code value} if it is a whole number of milliseconds from {@code min} to {@code max}. */
+    public static Duration millis(String field, Duration value, Duration min, Duration max) {
+        Objects.requireNonNull(value, field);
+        if (value.compareTo(min) < 0 || value.compareTo(max) > 0 || value.toNanosPart() % 1_000_000 != 0) {
+            throw violation(field, min + " to " + max + " in whole milliseconds", value.toString());
+        }
+        return value;
+    }
+
+    /** Makes the one exception that all factories throw. */
+    public static InvalidValueException violation(String field, String bound, String size) {
+        return new InvalidValueException(new Violation(field, bound, size));
+    }
+
+    private static int utf8Length(int codePoint) {
+        if (codePoint < 0x80) {
+            return 1;
+        }
+        if (codePoint < 0x800) {
+            return 2;
+        }
+        return codePoint < 0x10000 ? 3 : 4;
+    }
+}

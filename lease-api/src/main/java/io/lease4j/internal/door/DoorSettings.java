@@ -1,0 +1,62 @@
+package io.lease4j.internal.door;
+
+import io.lease4j.floor.FloorWitness;
+import io.lease4j.observe.LeaseListener;
+import io.lease4j.time.MonotonicClock;
+import io.lease4j.time.Scheduler;
+import io.lease4j.time.SystemTime;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.Supplier;
+
+/** What both front doors can be given. A missing scheduler is made, and closed, by the front door. */
+public record DoorSettings(
+        Optional<FloorWitness> witness,
+        LeaseListener listener,
+        Executor executor,
+        Supplier<Optional<String>> traceId,
+        MonotonicClock clock,
+        Optional<Scheduler> scheduler) {
+
+    /** Returns the settings of a builder that was told nothing. */
+    public static DoorSettings defaults() {
+        return new DoorSettings(
+                Optional.empty(),
+                event -> {},
+                ForkJoinPool.commonPool(),
+                Optional::empty,
+                SystemTime.monotonicClock(),
+                Optional.empty());
+    }
+
+    /** Returns a copy with the witness. */
+    public DoorSettings withWitness(FloorWitness value) {
+        return new DoorSettings(Optional.of(value), listener, executor, traceId, clock, scheduler);
+    }
+
+    /** Returns a copy with the listener. */
+    public DoorSettings withListener(LeaseListener value) {
+        return new DoorSettings(witness, value, executor, traceId, clock, scheduler);
+    }
+
+    /** Returns a copy with the executor. */
+    public DoorSettings withExecutor(Executor value) {
+        return new DoorSettings(witness, listener, value, traceId, clock, scheduler);
+    }
+
+    /** Returns a copy with the source of trace ids. */
+    public DoorSettings withTraceId(Supplier<Optional<String>> value) {
+        return new DoorSettings(witness, listener, executor, value, clock, scheduler);
+    }
+
+    /** Returns a copy with the clock. */
+    public DoorSettings withClock(MonotonicClock value) {
+        return new DoorSettings(witness, listener, executor, traceId, value, scheduler);
+    }
+
+    /** Returns a copy with the scheduler. */
+    public DoorSettings withScheduler(Scheduler value) {
+        return new DoorSettings(witness, listener, executor, traceId, clock, Optional.of(value));
+    }
+}

@@ -1,0 +1,161 @@
+package io.lease4j.verification;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaModifier.SYNCHRONIZED;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.dependOnClassesThat;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The shape of the modules, read from the compiled main code of all of them. */
+class ArchitectureTest {
+
+    /** The one class that may read the clocks of the platform; everything else is handed them. */
+    private static final String TIME_SEAM = "io.lease4j.time.SystemTime";
+
+    private static final String ROOT = "io.lease4j";
+    private static final String API = "lease-api";
+
+    /** Every module but lease-api has one package of its own below the root. */
+    private static final List<String> OTHER_MODULES =
+            List.of("memory", "valkey", "recovery", "testkit", "examples", "verification");
+
+    private static final Set<String> CLOCK_READS = Set.of(
+            "java.lang.System.nanoTime",
+            "java.lang.System.currentTimeMillis",
+            "java.time.InstantSource.system",
+            "java.util.Date.<init>");
+
+    private static final Set<String> CLOCK_TYPES = Set.of(
+            "java.time.Instant",
+            "java.time.LocalDate",
+            "java.time.LocalDateTime",
+            "java.time.LocalTime",
+            "java.time.OffsetDateTime",
+            "java.time.ZonedDateTime");
+
+    private static final JavaClasses MAIN_CODE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    @Test
+    void the_rules_look_at_real_classes() {
+        assertThat(MAIN_CODE.stream().map(ArchitectureTest::moduleOf)).contains(API, "memory");
+    }
+
+    @Test
+    void modules_depend_in_one_direction() {
+        mayDependOnlyOn(API);
+        mayDependOnlyOn("memory", API);
+        mayDependOnlyOn("valkey", API);
+        mayDependOnlyOn("recovery", API);
+        mayDependOnlyOn("testkit", API, "recovery");
+    }
+
+    @Test
+    void internal_packages_stay_in_their_module() {
+        classes().should(notUseInternalsOfAnotherModule()).check(MAIN_CODE);
+    }
+
+    @Test
+    void only_the_time_seam_reads_a_clock() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(TIME_SEAM)
+                .should()
+                .accessTargetWhere(describe("reads a clock", ArchitectureTest::readsClock))
+                .check(MAIN_CODE);
+    }
+
+    @Test
+    void lettuce_is_seen_by_the_valkey_module_only() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.lease4j.valkey..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.lettuce..")
+                .check(MAIN_CODE);
+    }
+
+    @Test
+    void there_are_no_thread_locals() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(ThreadLocal.class)
+                .check(MAIN_CODE);
+    }
+
+    @Test
+    void no_method_is_synchronized() {
+        noMethods().should().haveModifier(SYNCHRONIZED).check(MAIN_CODE);
+    }
+
+    private static void mayDependOnlyOn(String module, String... others) {
+        Set<String> allowed = Set.of(others);
+        DescribedPredicate<JavaClass> inModule =
+                describe("are in " + module, type -> moduleOf(type).equals(module));
+        DescribedPredicate<JavaClass> elsewhere = describe(
+                "are ours and not in " + allowed,
+                type -> isOurs(type) && !moduleOf(type).equals(module) && !allowed.contains(moduleOf(type)));
+        noClasses()
+                .that(inModule)
+                .should(dependOnClassesThat(elsewhere))
+                // A module that has no class yet keeps the rule trivially.
+                .allowEmptyShould(true)
+                .check(MAIN_CODE);
+    }
+
+    private static ArchCondition<JavaClass> notUseInternalsOfAnotherModule() {
+        return new ArchCondition<>("not use the internal packages of another module") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                type.getDirectDependenciesFromSelf().stream()
+                        .filter(dependency -> isOurs(dependency.getTargetClass()))
+                        .filter(dependency -> isInternal(dependency.getTargetClass()))
+                        .filter(dependency ->
+                                !moduleOf(dependency.getTargetClass()).equals(moduleOf(type)))
+                        .forEach(dependency ->
+                                events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription())));
+            }
+        };
+    }
+
+    private static boolean readsClock(JavaAccess<?> access) {
+        String type = access.getTargetOwner().getFullName();
+        String member = access.getName();
+        return CLOCK_READS.contains(type + "." + member)
+                || (CLOCK_TYPES.contains(type) && member.equals("now"))
+                || (type.equals("java.time.Clock") && (member.startsWith("system") || member.startsWith("tick")));
+    }
+
+    private static boolean isOurs(JavaClass type) {
+        return (type.getPackageName() + ".").startsWith(ROOT + ".");
+    }
+
+    private static boolean isInternal(JavaClass type) {
+        return (type.getPackageName() + ".").contains(".internal.");
+    }
+
+    private static String moduleOf(JavaClass type) {
+        return OTHER_MODULES.stream()
+                .filter(name -> (type.getPackageName() + ".").startsWith(ROOT + "." + name + "."))
+                .findFirst()
+                .orElse(API);
+    }
+}

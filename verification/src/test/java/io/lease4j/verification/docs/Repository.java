@@ -1,0 +1,101 @@
+package io.lease4j.verification.docs;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The files of this repository, found from the root that the build hands to the tests. */
+final class Repository {
+
+    private final Path root;
+
+    Repository(Path root) {
+        this.root = root.toAbsolutePath().normalize();
+    }
+
+    static Repository ofThisBuild() {
+        return new Repository(Path.of(System.getProperty("lease4j.root", "..")));
+    }
+
+    /** {@code README.md} and everything below {@code docs}, in the order of their names. */
+    List<Path> documents() {
+        List<Path> documents = new ArrayList<>();
+        Path readme = root.resolve("README.md");
+        if (Files.exists(readme)) {
+            documents.add(readme);
+        }
+        documents.addAll(
+                filesBelow(root.resolve("docs"), path -> path.toString().endsWith(".md")));
+        return documents;
+    }
+
+    Path guarantees() {
+        return root.resolve("docs/guarantees.md");
+    }
+
+    /** Where a rule can be tested: the tests of every module, and what the test kit ships. */
+    List<Path> testSources() {
+        List<Path> sources = new ArrayList<>();
+        for (Path module : modules()) {
+            sources.addAll(filesBelow(module.resolve("src/test/java"), Repository::isJava));
+        }
+        sources.addAll(filesBelow(root.resolve("lease-testkit/src/main/java"), Repository::isJava));
+        return sources;
+    }
+
+    /** Names of the packages that hold main code, without the internal ones. */
+    List<String> publicPackages() {
+        return modules().stream()
+                .map(module -> module.resolve("src/main/java"))
+                .flatMap(folder -> filesBelow(folder, Repository::isJava).stream()
+                        .map(file -> folder.relativize(file.getParent()).toString()))
+                .map(folder -> folder.replace('/', '.').replace('\\', '.'))
+                .filter(name -> !(name + ".").contains(".internal."))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    String nameOf(Path file) {
+        return root.relativize(file.toAbsolutePath().normalize()).toString().replace('\\', '/');
+    }
+
+    static List<String> linesOf(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private List<Path> modules() {
+        try (Stream<Path> entries = Files.list(root)) {
+            return entries.filter(entry -> Files.exists(entry.resolve("pom.xml")))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isJava(Path file) {
+        String name = file.getFileName().toString();
+        return name.endsWith(".java") && !name.endsWith("-info.java");
+    }
+
+    private static List<Path> filesBelow(Path folder, Predicate<Path> wanted) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).filter(wanted).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
