@@ -14,6 +14,9 @@ jdk_release() {
   sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
 }
 
+# The full version, for reports.
+jdk_version() { sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$1/release"; }
+
 # Every folder that may be a JDK: the one in use and its neighbours first, then where systems put them.
 jdk_candidates() {
   local on_path

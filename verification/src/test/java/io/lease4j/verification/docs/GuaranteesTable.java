@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 record GuaranteesTable(List<Rule> rules) {
 
-    static final Pattern ID = Pattern.compile("([A-Z]{1,4})-(\\d{2,3})");
+    static final Pattern ID = Pattern.compile("([A-Z]{1,4})-(\\d{1,3})");
 
     private static final Pattern TEST = Pattern.compile("`([\\w.]+#\\w+)`");
     private static final Pattern CELL_BORDER = Pattern.compile("(?<!\\\\)\\|");
@@ -77,6 +77,21 @@ record GuaranteesTable(List<Rule> rules) {
                 .filter(rule -> rule.tests().isEmpty() && !rule.evidence().startsWith(NOT_TESTABLE))
                 .map(rule -> "line " + rule.line() + ": " + rule.id() + " names no test")
                 .toList();
+    }
+
+    /** The same document with the last cell of every rule that a test is tagged with filled anew. */
+    static List<String> withTests(List<String> lines, Map<String, Set<String>> testsByRule) {
+        List<String> written = new ArrayList<>(lines);
+        for (Rule rule : parse(lines).rules()) {
+            Set<String> tests = testsByRule.getOrDefault(rule.id(), Set.of());
+            if (!tests.isEmpty()) {
+                String line = lines.get(rule.line() - 1).stripTrailing();
+                int lastCell = line.lastIndexOf('|', line.length() - 2) + 1;
+                String named = tests.stream().map(test -> "`" + test + "`").collect(Collectors.joining(", "));
+                written.set(rule.line() - 1, line.substring(0, lastCell) + " " + named + " |");
+            }
+        }
+        return written;
     }
 
     static String pair(String rule, String test) {

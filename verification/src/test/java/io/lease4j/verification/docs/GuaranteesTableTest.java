@@ -7,18 +7,37 @@ import io.lease4j.verification.docs.TestSources.TaggedTest;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** {@code docs/guarantees.md} and the tags of the tests say the same. */
 class GuaranteesTableTest {
 
     private final Repository repository = Repository.ofThisBuild();
+
+    /** {@code build/guarantees} asks for this: nobody should have to type a hundred names of tests. */
+    @BeforeAll
+    static void write_the_table_if_asked() throws IOException {
+        if (Boolean.getBoolean("lease4j.guarantees.write")) {
+            Path document = Repository.ofThisBuild().guarantees();
+            Map<String, Set<String>> tests = new TreeMap<>();
+            for (TaggedTest test : TestSources.in(Repository.ofThisBuild().testSources())) {
+                for (String tag : test.tags()) {
+                    tests.computeIfAbsent(tag, it -> new TreeSet<>()).add(test.name());
+                }
+            }
+            Files.write(document, GuaranteesTable.withTests(Repository.linesOf(document), tests));
+        }
+    }
 
     @Test
     void there_are_rules() {
@@ -46,7 +65,9 @@ class GuaranteesTableTest {
     @Test
     void the_table_lists_exactly_the_tagged_tests() {
         GuaranteesTable table = guarantees();
-        assertThat(pairsFromTags(tests(), table.prefixes())).isEqualTo(table.pairs());
+        assertThat(table.pairs())
+                .as("pairs of rule and test in the table; build/guarantees writes it from the tags")
+                .isEqualTo(pairsFromTags(tests(), table.prefixes()));
     }
 
     @Test
@@ -59,6 +80,14 @@ class GuaranteesTableTest {
         assertThat(table.pairs()).containsExactly("G-01 -> FooTest#a", "G-01 -> FooTest.Inner#b");
         assertThat(table.numberingFaults()).isEmpty();
         assertThat(table.rulesWithoutEvidence()).isEmpty();
+    }
+
+    @Test
+    void the_tests_of_a_rule_are_written_into_its_last_cell() {
+        List<String> written = GuaranteesTable.withTests(
+                List.of("# Rules", "| G-1 | a \\| b | |", "| G-2 | c | `Gone#x` |"),
+                Map.of("G-1", Set.of("A#a"), "G-2", Set.of("B#b")));
+        assertThat(written).containsExactly("# Rules", "| G-1 | a \\| b | `A#a` |", "| G-2 | c | `B#b` |");
     }
 
     @Test
