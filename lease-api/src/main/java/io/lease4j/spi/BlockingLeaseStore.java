@@ -28,8 +28,8 @@ import java.util.Set;
 
 /**
  * A {@link LeaseStore} of blocking calls, for authors whose driver blocks; {@link BlockingStoreAdapter} makes a store of
- * it. The rules of each operation are those of the method of the same name there. A thrown exception is taken as
- * unknown for a mutation and as backend unavailable for a read; an outcome says more. Implementations are thread-safe.
+ * it. The rules of each operation are those of the method of the same name there. A thrown exception, or null, is taken
+ * as unknown for a mutation and as backend unavailable for a read; an outcome says more. Implementations are thread-safe.
  *
  * @since 0.1.0
  */
