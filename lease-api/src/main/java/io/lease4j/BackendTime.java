@@ -3,6 +3,7 @@ package io.lease4j;
 import io.lease4j.internal.Bounds;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 
 /**
  * A moment on the clock that a store's atomic step reads: the only clock that decides authority. A type of its own,
@@ -41,12 +42,20 @@ public record BackendTime(long epochMillis) implements Comparable<BackendTime> {
      * Returns the moment that is {@code duration} later (earlier if negative), at most the last and at least the
      * first one there is.
      *
-     * @param duration any duration of less than 292 million years
+     * @param duration any duration; less than a millisecond of it does not count
      * @return the other moment
      */
     public BackendTime plus(Duration duration) {
-        long sum = epochMillis + duration.toMillis();
-        return new BackendTime(Math.max(0, Math.min(sum, MAX_EPOCH_MILLIS)));
+        Objects.requireNonNull(duration, "duration");
+        return new BackendTime(Math.max(0, Math.min(sum(duration), MAX_EPOCH_MILLIS)));
+    }
+
+    private long sum(Duration duration) {
+        try {
+            return Math.addExact(epochMillis, duration.toMillis());
+        } catch (ArithmeticException e) {
+            return duration.isNegative() ? 0 : MAX_EPOCH_MILLIS;
+        }
     }
 
     /**
@@ -76,7 +85,7 @@ public record BackendTime(long epochMillis) implements Comparable<BackendTime> {
      * @return the earlier one
      */
     public BackendTime earlierOf(BackendTime other) {
-        return isBefore(other) ? this : other;
+        return new BackendTime(Math.min(epochMillis, other.epochMillis));
     }
 
     /**

@@ -7,7 +7,7 @@ import java.util.Objects;
 
 /**
  * Until when a caller wants the answer of a call: a moment on its monotonic clock. Pass one deadline through all
- * calls of one piece of work. Not part of a request's digest. Immutable and thread-safe.
+ * calls of one piece of work. Not part of a request's digest. Immutable and thread-safe; compared by identity.
  *
  * @since 0.1.0
  */
@@ -25,7 +25,7 @@ public final class Deadline {
     }
 
     /**
-     * Makes a deadline that many from now on a clock. {@link Leases#within(Duration)} does so on its own clock.
+     * Makes a deadline that lies a duration ahead on a clock. {@link Leases#within(Duration)} does so on its own clock.
      *
      * @param duration 0 to 10 minutes; zero is a deadline that has already passed
      * @param clock the clock that measures it
@@ -34,6 +34,7 @@ public final class Deadline {
      */
     public static Deadline within(Duration duration, MonotonicClock clock) {
         Objects.requireNonNull(duration, "deadline");
+        Objects.requireNonNull(clock, "clock");
         if (duration.isNegative() || duration.compareTo(MAX) > 0) {
             throw Bounds.violation("deadline", "0 to " + MAX, duration.toString());
         }
@@ -59,13 +60,19 @@ public final class Deadline {
     }
 
     /**
-     * Returns the earlier one of this deadline and one that many from now.
+     * Returns the earlier one of this deadline and one that lies a duration ahead.
      *
-     * @param duration zero or more
+     * @param duration any duration; zero or less is a deadline that has already passed
      * @return a deadline that is not later than this one
      */
     public Deadline atMost(Duration duration) {
-        return remaining().compareTo(duration) <= 0 ? this : new Deadline(clock, clock.nanos() + duration.toNanos());
+        Objects.requireNonNull(duration, "duration");
+        // One reading of the clock: a second one would be later, and its deadline could be later than this.
+        long now = clock.nanos();
+        if (Duration.ofNanos(atNanos - now).compareTo(duration) <= 0) {
+            return this;
+        }
+        return new Deadline(clock, duration.isNegative() ? now : now + duration.toNanos());
     }
 
     @Override

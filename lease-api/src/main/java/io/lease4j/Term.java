@@ -1,5 +1,6 @@
 package io.lease4j;
 
+import io.lease4j.internal.Bounds;
 import io.lease4j.time.MonotonicClock;
 import java.time.Duration;
 import java.util.Objects;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How long a grant may still last, as its holder may count it: the time that the store reported, counted on the
  * monotonic clock from <em>before</em> the request was sent, so that a slow answer never lengthens it. This is advice
- * to stop early; safety is the sink's. Immutable and thread-safe.
+ * to stop early; safety is the sink's. Immutable and thread-safe; compared by identity.
  *
  * @since 0.1.0
  */
@@ -27,11 +28,15 @@ public final class Term {
     /**
      * Makes the term that a store reports. Nothing of it remains until it is counted from somewhere.
      *
-     * @param remaining what was left by backend time in the step that answered
+     * @param remaining what was left by backend time in the step that answered, zero or more
      * @return an uncounted term
+     * @throws InvalidValueException if it is negative
      */
     public static Term reported(Duration remaining) {
-        return new Term(Objects.requireNonNull(remaining, "remaining"), null, 0);
+        if (Objects.requireNonNull(remaining, "remaining").isNegative()) {
+            throw Bounds.violation("remaining", "zero or more", remaining.toString());
+        }
+        return new Term(remaining, null, 0);
     }
 
     /**
@@ -64,8 +69,8 @@ public final class Term {
         if (counting == null) {
             return Duration.ZERO;
         }
-        long left = reported.toNanos() - (counting.nanos() - fromNanos);
-        return Duration.ofNanos(Math.max(0, left));
+        Duration left = reported.minusNanos(counting.nanos() - fromNanos);
+        return left.isNegative() ? Duration.ZERO : left;
     }
 
     /**
