@@ -49,6 +49,7 @@ public final class RequestHistory {
      *     as not committed
      */
     public FirstSent sending(FirstSent now) {
+        Objects.requireNonNull(now, "now");
         State after = state.updateAndGet(before -> {
             FirstSent first = before.firstSent;
             boolean fresh = first == null || (before.inFlight == 0 && !before.doubtful);
@@ -58,13 +59,16 @@ public final class RequestHistory {
     }
 
     /**
-     * Records what became of a transmission.
+     * Records what became of a transmission. Once for each; one call too many leaves the history doubtful, because it
+     * can no longer be told which transmissions were answered.
      *
      * @param committed what its answer said of it; unknown also if there was none
      */
     public void answered(Commitment committed) {
-        state.updateAndGet(before ->
-                new State(before.firstSent, before.inFlight - 1, before.doubtful || committed != Commitment.NO));
+        Objects.requireNonNull(committed, "committed");
+        state.updateAndGet(before -> before.inFlight == 0
+                ? new State(before.firstSent, 0, true)
+                : new State(before.firstSent, before.inFlight - 1, before.doubtful || committed != Commitment.NO));
     }
 
     /**
