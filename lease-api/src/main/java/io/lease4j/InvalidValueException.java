@@ -1,6 +1,7 @@
 package io.lease4j;
 
 import java.io.Serial;
+import java.util.Objects;
 
 /**
  * Thrown by factories and setters for a value outside its bounds: a programming error, found before any I/O. It
@@ -13,7 +14,7 @@ public final class InvalidValueException extends IllegalArgumentException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    private final transient Violation violation;
+    private final Violation violation;
 
     /**
      * Creates the exception for one violation.
@@ -21,12 +22,12 @@ public final class InvalidValueException extends IllegalArgumentException {
      * @param violation the bound that was broken
      */
     public InvalidValueException(Violation violation) {
-        super(violation.toString());
+        super(Objects.requireNonNull(violation, "violation").toString());
         this.violation = violation;
     }
 
     /**
-     * Returns the field, bound and size. After Java serialization only the message is left of them.
+     * Returns field, bound and size.
      *
      * @return what was broken
      */

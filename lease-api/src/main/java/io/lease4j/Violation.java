@@ -1,5 +1,6 @@
 package io.lease4j;
 
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -10,7 +11,7 @@ import java.util.Objects;
  * @param size what was found: a length, a count or a kind of content, never the content
  * @since 0.1.0
  */
-public record Violation(String field, String bound, String size) {
+public record Violation(String field, String bound, String size) implements Serializable {
 
     /** Refuses null components. */
     public Violation {
