@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks for a new generation of a key. Made by {@link Leases#prepare(LeaseKey)}. Immutable but for its
- * {@link #history()}; thread-safe.
+ * {@link #history()}; thread-safe; compared by identity.
  *
  * @since 0.1.0
  */
@@ -41,7 +41,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
     private final @Nullable ExecutionId executionId;
     private final Map<String, String> metadata;
     private final RequestHistory history;
-    private volatile @Nullable RequestDigest digest;
+    private final RequestDigest digest;
 
     private AcquireRequest(Builder builder, Duration ttl, Duration maxLifetime) {
         this.key = builder.key;
@@ -53,6 +53,12 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
         this.metadata = Map.copyOf(builder.metadata);
         this.history =
                 builder.firstSent == null ? RequestHistory.unsent() : RequestHistory.unanswered(builder.firstSent);
+        this.digest = Digests.of(Operation.ACQUIRE, key, caller)
+                .duration(ttl)
+                .duration(maxLifetime)
+                .optional(executionId().map(ExecutionId::value))
+                .map(metadata)
+                .digest();
     }
 
     /**
@@ -129,17 +135,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
 
     @Override
     public RequestDigest digest() {
-        RequestDigest known = digest;
-        if (known == null) {
-            known = Digests.of(Operation.ACQUIRE, key, caller)
-                    .duration(ttl)
-                    .duration(maxLifetime)
-                    .optional(executionId().map(ExecutionId::value))
-                    .map(metadata)
-                    .digest();
-            digest = known;
-        }
-        return known;
+        return digest;
     }
 
     /**
@@ -248,7 +244,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
         }
 
         /**
-         * Makes this the request that another process may have sent: it can be resolved and cancelled.
+         * Makes this a request that some process may have sent: it can be resolved and cancelled. Never sent unless set.
          *
          * @param value when it was first sent, from the journal
          * @return this builder

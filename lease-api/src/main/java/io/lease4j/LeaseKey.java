@@ -38,12 +38,12 @@ public final class LeaseKey {
     private final Namespace namespace;
     private final List<String> components;
 
-    // Computed at first use: whichever thread wins, the value is the same.
-    private volatile @Nullable String fingerprint;
+    private final String fingerprint;
 
     private LeaseKey(Namespace namespace, List<String> components) {
         this.namespace = namespace;
         this.components = components;
+        this.fingerprint = Base64.getUrlEncoder().withoutPadding().encodeToString(Encoder.sha256(encoded()));
     }
 
     /**
@@ -57,14 +57,15 @@ public final class LeaseKey {
      */
     public static LeaseKey of(Namespace namespace, List<String> components) {
         Objects.requireNonNull(namespace, "namespace");
-        List<String> copy = List.copyOf(components);
+        // Copied before it is checked: the caller's list may change meanwhile. Null elements are named by the check.
+        List<String> copy = new ArrayList<>(Objects.requireNonNull(components, "components"));
         if (copy.isEmpty() || copy.size() > MAX_COMPONENTS) {
             throw Bounds.violation("key", "1 to " + MAX_COMPONENTS + " components", copy.size() + " components");
         }
         for (int i = 0; i < copy.size(); i++) {
             check("key component " + (i + 1), copy.get(i));
         }
-        return new LeaseKey(namespace, copy);
+        return new LeaseKey(namespace, List.copyOf(copy));
     }
 
     /**
@@ -76,7 +77,7 @@ public final class LeaseKey {
      * @throws InvalidValueException if one is outside its bounds
      */
     public static LeaseKey of(String namespace, String... components) {
-        return of(Namespace.of(namespace), Arrays.asList(components));
+        return of(Namespace.of(namespace), Arrays.asList(Objects.requireNonNull(components, "components")));
     }
 
     /**
@@ -86,6 +87,7 @@ public final class LeaseKey {
      * @return the key, or which bound the bytes broke
      */
     public static Decoded<LeaseKey> decode(byte[] encoded) {
+        Objects.requireNonNull(encoded, "encoded");
         try {
             Decoder in = new Decoder("encoded key", encoded);
             int version = in.takeByte();
@@ -146,12 +148,7 @@ public final class LeaseKey {
      * @return the SHA-256 of {@link #encoded()} in 43 characters of base64url
      */
     public String fingerprint() {
-        String known = fingerprint;
-        if (known == null) {
-            known = Base64.getUrlEncoder().withoutPadding().encodeToString(Encoder.sha256(encoded()));
-            fingerprint = known;
-        }
-        return known;
+        return fingerprint;
     }
 
     private static void check(String field, String component) {

@@ -1,6 +1,8 @@
 package io.lease4j;
 
+import io.lease4j.internal.Bounds;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * SHA-256 over every input of a request that changes what it does. The same request id with another digest is an
@@ -11,9 +13,19 @@ import java.util.Objects;
  */
 public record RequestDigest(String value) {
 
-    /** Refuses null. */
+    private static final String BOUND = "43 characters of base64url";
+    private static final Pattern ALLOWED = Pattern.compile("[A-Za-z0-9_-]{43}");
+
+    /**
+     * Refuses anything that cannot be a digest.
+     *
+     * @throws InvalidValueException if it is not 43 characters of base64url
+     */
     public RequestDigest {
-        Objects.requireNonNull(value, "value");
+        Objects.requireNonNull(value, "digest");
+        if (!ALLOWED.matcher(value).matches()) {
+            throw Bounds.violation("digest", BOUND, value.length() + " characters that do not match");
+        }
     }
 
     @Override

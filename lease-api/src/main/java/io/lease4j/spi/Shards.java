@@ -4,6 +4,7 @@ import io.lease4j.AuthorityRecordId;
 import io.lease4j.InvalidValueException;
 import io.lease4j.LeaseKey;
 import io.lease4j.internal.Bounds;
+import java.nio.ByteBuffer;
 import java.util.Base64;
 
 /**
@@ -17,7 +18,7 @@ public final class Shards {
     private Shards() {}
 
     /**
-     * Returns the shard of a key: the first four bytes of its SHA-256, modulo the number of shards.
+     * Returns the shard of a key: the first four bytes of its SHA-256 as an unsigned number, modulo the number of shards.
      *
      * @param key the key
      * @param shards the namespace's number of shards, 1 to 16 384
@@ -26,8 +27,7 @@ public final class Shards {
      */
     public static int of(LeaseKey key, int shards) {
         Bounds.range("shards", shards, 1, AuthorityRecordId.MAX_SHARDS);
-        byte[] hash = Base64.getUrlDecoder().decode(key.fingerprint().substring(0, 8));
-        long first = (hash[0] & 0xffL) << 24 | (hash[1] & 0xffL) << 16 | (hash[2] & 0xffL) << 8 | (hash[3] & 0xffL);
-        return (int) (first % shards);
+        byte[] hash = Base64.getUrlDecoder().decode(key.fingerprint());
+        return Integer.remainderUnsigned(ByteBuffer.wrap(hash).getInt(), shards);
     }
 }
