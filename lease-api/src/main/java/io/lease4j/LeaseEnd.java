@@ -24,7 +24,7 @@ public record LeaseEnd(
         Objects.requireNonNull(at, "at");
         Objects.requireNonNull(by, "by");
         Objects.requireNonNull(note, "note");
-        unsealedSinks = Set.copyOf(unsealedSinks);
+        unsealedSinks = Set.copyOf(Objects.requireNonNull(unsealedSinks, "unsealedSinks"));
     }
 
     /**
@@ -36,5 +36,12 @@ public record LeaseEnd(
      */
     public static LeaseEnd of(LostReason reason, BackendTime at) {
         return new LeaseEnd(reason, at, Optional.empty(), Optional.empty(), Set.of());
+    }
+
+    /** Shows all but the principal. */
+    @Override
+    public String toString() {
+        return "LeaseEnd[" + reason + " at " + at
+                + note.map(text -> ", note: " + text).orElse("") + ", unsealed sinks: " + unsealedSinks + "]";
     }
 }
