@@ -12,7 +12,7 @@ import java.util.Objects;
 public sealed interface AdminOutcome extends Outcome permits AdminOutcome.Done, AdminOutcome.Unknown, Refused {
 
     /**
-     * It holds now.
+     * It holds now. Also the answer to a look at records, which changes nothing.
      *
      * @param records the records as they are now
      * @param how how it was done, for the audit
@@ -21,7 +21,7 @@ public sealed interface AdminOutcome extends Outcome permits AdminOutcome.Done, 
 
         /** Refuses null components. */
         public Done {
-            records = List.copyOf(records);
+            records = List.copyOf(Objects.requireNonNull(records, "records"));
             Objects.requireNonNull(how, "how");
         }
 

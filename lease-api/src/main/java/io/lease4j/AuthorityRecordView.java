@@ -53,7 +53,7 @@ public record AuthorityRecordView(
         Objects.requireNonNull(servingLineage, "servingLineage");
         Objects.requireNonNull(provenLineage, "provenLineage");
         Objects.requireNonNull(ticket, "ticket");
-        sinks = Set.copyOf(sinks);
+        sinks = Set.copyOf(Objects.requireNonNull(sinks, "sinks"));
         Objects.requireNonNull(latestTime, "latestTime");
         Objects.requireNonNull(completeSince, "completeSince");
     }

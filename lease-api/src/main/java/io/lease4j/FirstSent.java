@@ -7,7 +7,8 @@ import java.util.Objects;
  * still means something. Immutable.
  *
  * @param lineage the lineage that it was sent to
- * @param at estimated backend time, never later than the true one by more than the answer's way back
+ * @param at backend time as the client estimates it: behind the true one by at most the way back of the answer that the
+ *     estimate stands on
  * @since 0.1.0
  */
 public record FirstSent(Lineage lineage, BackendTime at) {

@@ -24,7 +24,7 @@ public sealed interface HistoryOutcome extends Outcome permits HistoryOutcome.Pa
 
         /** Refuses null components. */
         public Page {
-            entries = List.copyOf(entries);
+            entries = List.copyOf(Objects.requireNonNull(entries, "entries"));
             Objects.requireNonNull(next, "next");
         }
 

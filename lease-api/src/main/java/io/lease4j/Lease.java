@@ -36,7 +36,7 @@ public record Lease(
         Objects.requireNonNull(recordId, "recordId");
         Objects.requireNonNull(holder, "holder");
         Objects.requireNonNull(executionId, "executionId");
-        metadata = Map.copyOf(metadata);
+        metadata = Map.copyOf(Objects.requireNonNull(metadata, "metadata"));
         Objects.requireNonNull(grantedAt, "grantedAt");
         Objects.requireNonNull(expiresAt, "expiresAt");
         Objects.requireNonNull(endsAtLatest, "endsAtLatest");

@@ -2,7 +2,8 @@ package io.lease4j;
 
 /**
  * A mutation of a lease: what is asked, by whom, under which id. Keep the object and pass it again to send the same
- * request again; it remembers its transmissions in {@link #history()}. Everything else about it is immutable.
+ * request again; it remembers its transmissions in {@link #history()}. Everything else about it is immutable. Two
+ * objects are never equal, because each knows transmissions of its own; compare {@link #digest()} and ids.
  *
  * @param <O> the outcome of the operation
  * @since 0.1.0

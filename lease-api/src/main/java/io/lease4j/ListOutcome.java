@@ -22,7 +22,7 @@ public sealed interface ListOutcome extends Outcome permits ListOutcome.Page, Re
 
         /** Refuses null components. */
         public Page {
-            entries = List.copyOf(entries);
+            entries = List.copyOf(Objects.requireNonNull(entries, "entries"));
             Objects.requireNonNull(next, "next");
         }
 

@@ -33,7 +33,7 @@ public record ObservedLease(
         Objects.requireNonNull(generation, "generation");
         Objects.requireNonNull(holder, "holder");
         Objects.requireNonNull(executionId, "executionId");
-        metadata = Map.copyOf(metadata);
+        metadata = Map.copyOf(Objects.requireNonNull(metadata, "metadata"));
         Objects.requireNonNull(grantedAt, "grantedAt");
         Objects.requireNonNull(expiresAt, "expiresAt");
         Objects.requireNonNull(end, "end");

@@ -43,7 +43,8 @@ public sealed interface Outcome
     boolean retryMayHelp();
 
     /**
-     * Tells whether the request changed the store. Of an operation that only reads: always no.
+     * Tells whether the request committed. Resolve, cancel and settle say it of the request that they were asked about,
+     * but for {@link Refused}, which is about the asking alone. A read that succeeds says no: it changes nothing.
      *
      * @return yes, no or unknown
      */

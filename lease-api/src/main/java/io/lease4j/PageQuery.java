@@ -46,6 +46,6 @@ public record PageQuery(Optional<PageCursor> after, int limit) {
      * @throws InvalidValueException if the limit is outside its bounds
      */
     public static PageQuery after(PageCursor cursor, int limit) {
-        return new PageQuery(Optional.of(cursor), limit);
+        return new PageQuery(Optional.of(Objects.requireNonNull(cursor, "cursor")), limit);
     }
 }

@@ -18,6 +18,6 @@ public record RecordSummary(AuthorityRecordId recordId, long lastToken, boolean 
     /** Refuses null components and copies the set. */
     public RecordSummary {
         Objects.requireNonNull(recordId, "recordId");
-        sinks = Set.copyOf(sinks);
+        sinks = Set.copyOf(Objects.requireNonNull(sinks, "sinks"));
     }
 }

@@ -11,7 +11,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The request did not commit, and why. One case that all operations share. Immutable.
+ * The request did not commit, and why. One case that all operations share. Of resolve and cancel the request is the
+ * asking itself: a refusal says nothing of the request that was asked about. Immutable.
  *
  * @param reason why
  * @param violation which bound was broken, for {@link RefusedReason#INVALID_REQUEST}
@@ -60,7 +61,7 @@ public record Refused(
         Objects.requireNonNull(violation, "violation");
         Objects.requireNonNull(ticket, "ticket");
         Objects.requireNonNull(renewal, "renewal");
-        obstacles = List.copyOf(obstacles);
+        obstacles = List.copyOf(Objects.requireNonNull(obstacles, "obstacles"));
     }
 
     /**
@@ -80,6 +81,7 @@ public record Refused(
      * @return the refusal
      */
     public static Refused invalid(Violation violation) {
+        Objects.requireNonNull(violation, "violation");
         return new Refused(
                 RefusedReason.INVALID_REQUEST, Optional.of(violation), Optional.empty(), Optional.empty(), List.of());
     }
@@ -91,6 +93,7 @@ public record Refused(
      * @return the refusal
      */
     public static Refused floorUnproven(Ticket ticket) {
+        Objects.requireNonNull(ticket, "ticket");
         return new Refused(
                 RefusedReason.FLOOR_UNPROVEN, Optional.empty(), Optional.of(ticket), Optional.empty(), List.of());
     }

@@ -4,8 +4,7 @@ import io.lease4j.internal.Digests;
 import java.util.Objects;
 
 /**
- * Ends the caller's own generation. Immutable but for its {@link #history()};
- * thread-safe.
+ * Ends the caller's own generation. Immutable but for its {@link #history()}; thread-safe; compared by identity.
  *
  * @since 0.1.0
  */

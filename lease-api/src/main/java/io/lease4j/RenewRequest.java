@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * Asks to lengthen or shorten a generation. It stays the same generation and is never revived. Immutable but for its {@link #history()};
- * thread-safe.
+ * Asks to lengthen or shorten a generation. It stays the same generation and is never revived. Immutable but for its
+ * {@link #history()}; thread-safe; compared by identity.
  *
  * @since 0.1.0
  */

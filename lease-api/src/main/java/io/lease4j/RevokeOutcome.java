@@ -29,8 +29,8 @@ public sealed interface RevokeOutcome extends Outcome
         /** Refuses null components. */
         public Revoked {
             Objects.requireNonNull(end, "end");
-            sealed = Set.copyOf(sealed);
-            unsealed = Set.copyOf(unsealed);
+            sealed = Set.copyOf(Objects.requireNonNull(sealed, "sealed"));
+            unsealed = Set.copyOf(Objects.requireNonNull(unsealed, "unsealed"));
         }
 
         @Override
@@ -73,8 +73,8 @@ public sealed interface RevokeOutcome extends Outcome
             Objects.requireNonNull(reason, "reason");
             Objects.requireNonNull(end, "end");
             Objects.requireNonNull(committed, "committed");
-            sealed = Set.copyOf(sealed);
-            unsealed = Set.copyOf(unsealed);
+            sealed = Set.copyOf(Objects.requireNonNull(sealed, "sealed"));
+            unsealed = Set.copyOf(Objects.requireNonNull(unsealed, "unsealed"));
         }
 
         @Override

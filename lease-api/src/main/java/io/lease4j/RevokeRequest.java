@@ -5,8 +5,8 @@ import io.lease4j.internal.Digests;
 import java.util.Objects;
 
 /**
- * Ends another's generation. Privileged: the caller authorizes it before it asks. Immutable but for its {@link #history()};
- * thread-safe.
+ * Ends another's generation. Privileged: the caller authorizes it before it asks. Immutable but for its
+ * {@link #history()}; thread-safe; compared by identity.
  *
  * @since 0.1.0
  */

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * A mutation that others will treat as accepted: a key it belongs to, an id, a kind and a payload. Keep the object and
  * commit it again after an unknown outcome: it remembers that an answer is missing. Everything else about it is
- * immutable; thread-safe.
+ * immutable; thread-safe; compared by identity.
  *
  * @since 0.1.0
  */
@@ -51,7 +51,10 @@ public final class Effect {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(id, "effectId");
         Bounds.text("kind", kind, 1, MAX_KIND_BYTES);
-        Bounds.range("payload bytes", payload.length, 0, MAX_PAYLOAD_BYTES);
+        Objects.requireNonNull(payload, "payload");
+        if (payload.length > MAX_PAYLOAD_BYTES) {
+            throw Bounds.violation("payload", "0 to " + MAX_PAYLOAD_BYTES + " bytes", payload.length + " bytes");
+        }
         return new Effect(key, id, kind, payload.clone());
     }
 

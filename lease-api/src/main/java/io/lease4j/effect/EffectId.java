@@ -5,7 +5,8 @@ import io.lease4j.internal.Bounds;
 import io.lease4j.internal.RandomIds;
 
 /**
- * Names one effect of a key for ever; it is the request id of the effect. Derive it from the work, so that a successor that repeats the work repeats the id.
+ * Names one effect of a key for ever; it is the request id of the effect. Derive it from the work, so that a successor
+ * that repeats the work repeats the id.
  *
  * <p>1 to 256 bytes of UTF-8, without control characters or unpaired surrogates; compared byte for byte, case
  * included. Immutable.

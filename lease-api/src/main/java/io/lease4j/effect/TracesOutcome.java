@@ -5,6 +5,7 @@ import io.lease4j.Commitment;
 import io.lease4j.Outcome;
 import io.lease4j.Refused;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What a sink shows of a namespace, so that nobody creates it twice. Immutable.
@@ -22,7 +23,7 @@ public sealed interface TracesOutcome extends Outcome permits TracesOutcome.Trac
 
         /** Refuses null components. */
         public Traces {
-            highest = Map.copyOf(highest);
+            highest = Map.copyOf(Objects.requireNonNull(highest, "highest"));
         }
 
         @Override

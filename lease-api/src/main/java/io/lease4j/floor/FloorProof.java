@@ -4,6 +4,7 @@ import io.lease4j.FencingToken;
 import io.lease4j.InvalidValueException;
 import io.lease4j.effect.SinkName;
 import io.lease4j.internal.Bounds;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -33,7 +34,7 @@ public sealed interface FloorProof {
         public ByOperator {
             Bounds.range("base", base, 0, FencingToken.MAX_VALUE - 1);
             Bounds.text("reason", reason, 1, 512);
-            sinks = Set.copyOf(sinks);
+            sinks = Set.copyOf(Objects.requireNonNull(sinks, "sinks"));
         }
     }
 

@@ -5,7 +5,8 @@ import io.lease4j.internal.Bounds;
 import io.lease4j.internal.RandomIds;
 
 /**
- * The right to prove or extend the floor of one record once. Random; left in the store by a refusal, and consumed by the install.
+ * The right to prove or extend the floor of one record once. Random; left in the store by a refusal, and consumed by
+ * the install.
  *
  * <p>1 to 256 bytes of UTF-8, without control characters or unpaired surrogates; compared byte for byte, case
  * included. Immutable.

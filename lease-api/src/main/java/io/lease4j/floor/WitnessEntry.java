@@ -23,6 +23,6 @@ public record WitnessEntry(
     public WitnessEntry {
         Objects.requireNonNull(namespace, "namespace");
         Objects.requireNonNull(namespaceId, "namespaceId");
-        sinks = Set.copyOf(sinks);
+        sinks = Set.copyOf(Objects.requireNonNull(sinks, "sinks"));
     }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The wire form of an authority: {@code lease4j-authority.1.<payload>.<checksum>}, both in base64url. The checksum is
@@ -57,6 +58,7 @@ public final class AuthorityWire {
 
     /** Reads a wire form that may be hostile. */
     public static Decoded<ExecutionAuthority> read(String wire) {
+        Objects.requireNonNull(wire, "wire");
         try {
             return new Decoded.Valid<>(fields(payload(wire)));
         } catch (InvalidValueException e) {

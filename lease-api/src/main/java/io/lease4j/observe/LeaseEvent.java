@@ -112,7 +112,7 @@ public interface LeaseEvent {
         public Revoked {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(reason, "reason");
-            unsealed = Set.copyOf(unsealed);
+            unsealed = Set.copyOf(Objects.requireNonNull(unsealed, "unsealed"));
         }
     }
 

@@ -29,7 +29,7 @@ public record Answer<O extends Outcome>(O outcome, Optional<Echo> echo) {
      * @return the answer
      */
     public static <O extends Outcome> Answer<O> of(O outcome, Echo echo) {
-        return new Answer<>(outcome, Optional.of(echo));
+        return new Answer<>(outcome, Optional.of(Objects.requireNonNull(echo, "echo")));
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.lease4j.spi;
 
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
@@ -16,7 +17,7 @@ public record Capabilities(String backend, Set<Capability> unsupported) {
     /** Refuses null components and copies the set. */
     public Capabilities {
         Objects.requireNonNull(backend, "backend");
-        unsupported = Set.copyOf(unsupported);
+        unsupported = Set.copyOf(Objects.requireNonNull(unsupported, "unsupported"));
     }
 
     /**
@@ -32,11 +33,11 @@ public record Capabilities(String backend, Set<Capability> unsupported) {
     /**
      * Returns everything that the backend can do.
      *
-     * @return all capabilities but the unsupported ones
+     * @return all capabilities but the unsupported ones; immutable
      */
     public Set<Capability> supported() {
         EnumSet<Capability> all = EnumSet.allOf(Capability.class);
         all.removeAll(unsupported);
-        return all;
+        return Collections.unmodifiableSet(all);
     }
 }

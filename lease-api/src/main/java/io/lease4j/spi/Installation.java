@@ -68,7 +68,7 @@ public sealed interface Installation {
             Objects.requireNonNull(ticket, "ticket");
             Objects.requireNonNull(range, "range");
             Objects.requireNonNull(basis, "basis");
-            sinks = Set.copyOf(sinks);
+            sinks = Set.copyOf(Objects.requireNonNull(sinks, "sinks"));
             Objects.requireNonNull(reason, "reason");
         }
     }

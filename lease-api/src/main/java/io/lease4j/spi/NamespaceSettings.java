@@ -62,7 +62,7 @@ public record NamespaceSettings(
     /**
      * Returns these settings with another receipt horizon.
      *
-     * @param value 65 s to 24 h
+     * @param value 65 s to 24 h, and not above the evidence retention
      * @return a copy
      * @throws InvalidValueException if it is outside its bounds
      */
