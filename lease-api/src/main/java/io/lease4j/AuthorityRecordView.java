@@ -24,6 +24,7 @@ import java.util.Set;
  * @param sinks the sinks that a revocation seals
  * @param frozen whether new grants are stopped
  * @param beingCreated whether its creation has not been completed
+ * @param witnessed whether the namespace has a witness, through which alone its floor is proven
  * @param latestTime the latest backend time that it has seen
  * @param completeSince no receipt written after this can be missing before its time
  * @since 0.1.0
@@ -43,6 +44,7 @@ public record AuthorityRecordView(
         Set<SinkName> sinks,
         boolean frozen,
         boolean beingCreated,
+        boolean witnessed,
         BackendTime latestTime,
         BackendTime completeSince) {
 
