@@ -123,17 +123,15 @@ public sealed interface Settlement<O extends Outcome> extends Outcome {
     }
 
     /**
-     * The store did not answer in time. Settle it again later.
+     * No answer came in time, or none that proves anything. Settle the same request again later.
      *
-     * @param request the request
      * @param lastAnswer code of the last answer, or {@code none}
      * @param <O> the outcome of the request that was settled
      */
-    record StillUnknown<O extends Outcome>(LeaseRequest<O> request, String lastAnswer) implements Settlement<O> {
+    record StillUnknown<O extends Outcome>(String lastAnswer) implements Settlement<O> {
 
         /** Refuses null components. */
         public StillUnknown {
-            Objects.requireNonNull(request, "request");
             Objects.requireNonNull(lastAnswer, "lastAnswer");
         }
 
