@@ -1,5 +1,6 @@
 package io.lease4j;
 
+import io.lease4j.internal.Told;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,9 +18,11 @@ public final class RequestHistory {
     private record State(@Nullable FirstSent firstSent, int inFlight, boolean doubtful) {}
 
     private final AtomicReference<State> state;
+    private final Told told;
 
-    private RequestHistory(State initial) {
+    private RequestHistory(State initial, Told told) {
         this.state = new AtomicReference<>(initial);
+        this.told = told;
     }
 
     /**
@@ -28,7 +31,7 @@ public final class RequestHistory {
      * @return an empty history
      */
     public static RequestHistory unsent() {
-        return new RequestHistory(new State(null, 0, false));
+        return new RequestHistory(new State(null, 0, false), Told.nothing());
     }
 
     /**
@@ -38,7 +41,7 @@ public final class RequestHistory {
      * @return a doubtful history
      */
     public static RequestHistory unanswered(FirstSent firstSent) {
-        return new RequestHistory(new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true));
+        return new RequestHistory(new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true), Told.unknown());
     }
 
     /**
@@ -89,6 +92,24 @@ public final class RequestHistory {
     public boolean mayHaveCommitted() {
         State known = now();
         return known.doubtful || known.inFlight > 0;
+    }
+
+    /**
+     * Records that the caller is told that the outcome is unknown.
+     *
+     * @return true the first time, which is when an event tells it
+     */
+    public boolean becomesUnknown() {
+        return told.becomesUnknown();
+    }
+
+    /**
+     * Records that the caller is told an outcome or verdict.
+     *
+     * @return true the first time after the outcome was unknown, here or in the process that sent the request
+     */
+    public boolean becomesKnown() {
+        return told.becomesKnown();
     }
 
     private State now() {

@@ -1,12 +1,14 @@
 package io.lease4j.effect;
 
+import io.lease4j.Commitment;
 import io.lease4j.InvalidValueException;
 import io.lease4j.LeaseKey;
 import io.lease4j.RequestDigest;
 import io.lease4j.internal.Bounds;
 import io.lease4j.internal.Digests;
+import io.lease4j.internal.Told;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A mutation that others will treat as accepted: a key it belongs to, an id, a kind and a payload. Keep the object and
@@ -27,7 +29,10 @@ public final class Effect {
     private final String kind;
     private final byte[] payload;
     private final RequestDigest digest;
-    private final AtomicBoolean mayHaveCommitted = new AtomicBoolean();
+    private final AtomicReference<State> state = new AtomicReference<>(new State(0, false));
+    private final Told told = Told.nothing();
+
+    private record State(int inFlight, boolean doubtful) {}
 
     private Effect(LeaseKey key, EffectId id, String kind, byte[] payload) {
         this.key = key;
@@ -104,18 +109,47 @@ public final class Effect {
         return digest;
     }
 
-    /**
-     * Tells whether an answer <em>not committed</em> would prove nothing, because an earlier one is missing.
-     *
-     * @return true once {@link #markMayHaveCommitted()} was called
-     */
-    public boolean mayHaveCommitted() {
-        return mayHaveCommitted.get();
+    /** Records that the effect is about to be sent. Called by {@link Effects}, which calls {@link #answered} once for it. */
+    public void sending() {
+        state.updateAndGet(before -> new State(before.inFlight + 1, before.doubtful));
     }
 
-    /** Remembers that a transmission went unanswered or was answered as committed. Called by {@link Effects}. */
-    public void markMayHaveCommitted() {
-        mayHaveCommitted.set(true);
+    /**
+     * Records what became of one transmission. Called by {@link Effects}.
+     *
+     * @param committed what its answer said of it; unknown also if there was none
+     */
+    public void answered(Commitment committed) {
+        state.updateAndGet(before -> new State(before.inFlight - 1, before.doubtful || committed != Commitment.NO));
+    }
+
+    /**
+     * Tells whether an answer <em>not committed</em> would prove nothing: a transmission went unanswered, was answered
+     * as committed, or is still under way.
+     *
+     * @return true if the effect may have been accepted
+     */
+    public boolean mayHaveCommitted() {
+        State known = Objects.requireNonNull(state.get());
+        return known.doubtful || known.inFlight > 0;
+    }
+
+    /**
+     * Records that the caller is told that the outcome is unknown.
+     *
+     * @return true the first time, which is when an event tells it
+     */
+    public boolean becomesUnknown() {
+        return told.becomesUnknown();
+    }
+
+    /**
+     * Records that the caller is told an outcome or verdict.
+     *
+     * @return true the first time after the outcome was unknown
+     */
+    public boolean becomesKnown() {
+        return told.becomesKnown();
     }
 
     /** Shows id and kind; never the payload. */
