@@ -1,0 +1,13 @@
+package io.lease4j.verification.concurrency;
+
+import io.lease4j.RequestDigest;
+import io.lease4j.effect.EffectReceipt;
+import java.util.Optional;
+
+/**
+ * What the model knows of an effect id.
+ *
+ * @param digest of the effect that took the id
+ * @param receipt who wrote it; empty for a tombstone
+ */
+record EffectFact(RequestDigest digest, Optional<EffectReceipt> receipt) {}
