@@ -11,26 +11,29 @@ import java.util.Arrays;
 final class Configuration<S> {
 
     private final int[] counts;
-    private final int done;
     private final S state;
 
-    private Configuration(int[] counts, int done, S state) {
+    private Configuration(int[] counts, S state) {
         this.counts = counts;
-        this.done = done;
         this.state = state;
     }
 
     static <S> Configuration<S> initial(int lanes, S state) {
-        return new Configuration<>(new int[lanes], 0, state);
+        return new Configuration<>(new int[lanes], state);
     }
 
     S state() {
         return state;
     }
 
-    /** How many calls are in. */
-    int done() {
-        return done;
+    /** Whether every call that has to be explained is in. */
+    boolean explains(History<?> history) {
+        for (int lane = 0; lane < counts.length; lane++) {
+            if (counts[lane] < history.required(lane)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean isOver(History<?> history, int lane) {
@@ -46,7 +49,7 @@ final class Configuration<S> {
     Configuration<S> with(int lane, S after) {
         int[] more = counts.clone();
         more[lane]++;
-        return new Configuration<>(more, done + 1, after);
+        return new Configuration<>(more, after);
     }
 
     @Override

@@ -36,16 +36,20 @@ final class Linearizability<S, O> {
 
     /** Tells whether the calls can be put in an order that leads from the initial state. */
     boolean holds(S initial, List<Call<O>> calls) {
-        return !search(List.of(initial), calls, true).isEmpty();
+        return holdsUntil(Long.MAX_VALUE, List.of(initial), calls);
+    }
+
+    /** Tells whether what had returned by a moment can be explained, from one of the initial states. */
+    boolean holdsUntil(long moment, Collection<S> initial, List<Call<O>> calls) {
+        return !search(initial, History.until(moment, calls), true).isEmpty();
     }
 
     /** Returns every state that some order leads to from one of the initial states; empty if there is no order. */
     Set<S> outcomes(Collection<S> initial, List<Call<O>> calls) {
-        return search(initial, calls, false);
+        return search(initial, History.until(Long.MAX_VALUE, calls), false);
     }
 
-    private Set<S> search(Collection<S> initial, List<Call<O>> calls, boolean oneIsEnough) {
-        History<O> history = History.of(calls);
+    private Set<S> search(Collection<S> initial, History<O> history, boolean oneIsEnough) {
         Set<S> found = new LinkedHashSet<>();
         Set<Configuration<S>> seen = new HashSet<>();
         Deque<Configuration<S>> open = new ArrayDeque<>();
@@ -54,7 +58,7 @@ final class Linearizability<S, O> {
         }
         while (!open.isEmpty()) {
             Configuration<S> at = open.pop();
-            if (at.done() == history.size()) {
+            if (at.explains(history)) {
                 found.add(at.state());
                 if (oneIsEnough) {
                     return found;

@@ -1,43 +1,20 @@
 package io.lease4j.verification.concurrency;
 
+import static io.lease4j.verification.concurrency.Register.read;
+import static io.lease4j.verification.concurrency.Register.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lease4j.verification.concurrency.Register.Access;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** The search itself, on a register whose answers everybody can judge: a checker that never fails is a defect. */
 class LinearizabilityTest {
 
-    private record Access(boolean write, int value) {}
-
-    private static final class Register implements Specification<Integer, Access> {
-        @Override
-        public Optional<Integer> next(Integer state, Access access) {
-            if (access.write()) {
-                return Optional.of(access.value());
-            }
-            return access.value() == state ? Optional.of(state) : Optional.empty();
-        }
-
-        @Override
-        public boolean changesNothing(Access access) {
-            return !access.write();
-        }
-    }
-
     private final Linearizability<Integer, Access> register = new Linearizability<>(new Register());
-
-    private static Call<Access> write(int thread, long invoked, long returned, int value) {
-        return new Call<>(thread, invoked, returned, new Access(true, value));
-    }
-
-    private static Call<Access> read(int thread, long invoked, long returned, int value) {
-        return new Call<>(thread, invoked, returned, new Access(false, value));
-    }
 
     @Test
     void the_empty_history_is_linearizable() {
