@@ -1,6 +1,20 @@
-/** The rules of the contract as tests for any backend. Exports nothing yet: there is nothing in it. */
+/**
+ * The rules of the contract as tests for any backend: one fixture and one subclass of {@link
+ * io.lease4j.testkit.LeaseStoreContract}.
+ */
 module io.lease4j.testkit {
     requires transitive io.lease4j;
     requires transitive io.lease4j.recovery;
+    requires transitive org.assertj.core;
+    requires transitive org.junit.jupiter.api;
     requires static transitive org.jspecify;
+
+    exports io.lease4j.testkit;
+    exports io.lease4j.testkit.assertion;
+    exports io.lease4j.testkit.control;
+    exports io.lease4j.testkit.report;
+
+    // JUnit calls the package-private tests and the extension.
+    opens io.lease4j.testkit to
+            org.junit.platform.commons;
 }

@@ -1,0 +1,270 @@
+package io.lease4j.testkit;
+
+import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
+
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.BackendTime;
+import io.lease4j.Deadline;
+import io.lease4j.Holder;
+import io.lease4j.InspectOutcome;
+import io.lease4j.LeaseKey;
+import io.lease4j.LeaseOperator;
+import io.lease4j.LeaseOperatorBuilder;
+import io.lease4j.Leases;
+import io.lease4j.LeasesBuilder;
+import io.lease4j.effect.FencedSink;
+import io.lease4j.floor.FloorWitness;
+import io.lease4j.spi.Capability;
+import io.lease4j.spi.LeaseStore;
+import io.lease4j.spi.NamespaceSettings;
+import io.lease4j.spi.Reading;
+import io.lease4j.testkit.control.Interposer;
+import io.lease4j.testkit.control.Passing;
+import io.lease4j.testkit.control.Step;
+import io.lease4j.time.MonotonicClock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one test works with: the store behind an interposer, front doors on the test's time, sinks, and a record of what
+ * happens. Opened at first use, so that a test can have the namespace created for it instead.
+ */
+final class Bench {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(20);
+
+    private final CheckedFixture fixture;
+    private final Recorder recorder = new Recorder();
+    private final Interposer interposer = new Interposer(recorder::passed);
+    private final BackendClock clock;
+    private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
+    private final List<Target> targets = new ArrayList<>();
+    private Optional<FloorWitness> witness = Optional.empty();
+    private @Nullable LeaseStore raw;
+    private @Nullable LeaseStore store;
+
+    Bench(CheckedFixture fixture) {
+        this.fixture = fixture;
+        this.clock = new BackendClock(fixture.time(), fixture.patience(), recorder);
+    }
+
+    CheckedFixture fixture() {
+        return fixture;
+    }
+
+    /** The backend's own controls; a missing one makes the scenario not provable. */
+    LeaseStoreFixture backend() {
+        return fixture.raw();
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    Interposer interposer() {
+        return interposer;
+    }
+
+    BackendClock clock() {
+        return clock;
+    }
+
+    /** The store as the front doors see it. */
+    LeaseStore store() {
+        LeaseStore open = store;
+        return open == null ? use(fixture.open()) : open;
+    }
+
+    /** The store without the interposer. */
+    LeaseStore rawStore() {
+        LeaseStore unused = store();
+        return Objects.requireNonNull(raw);
+    }
+
+    /** Opens a store whose namespace was never created; the test creates it. */
+    LeaseStore openUncreated() {
+        return use(fixture.openUncreated());
+    }
+
+    /** Has a namespace created with a witness, whose ranges every front door can ask for. */
+    FloorWitness createWithWitness() {
+        FloorWitness fresh = fixture.witness();
+        LeaseStore unused = openUncreated();
+        witness = Optional.of(interposer.around(fresh));
+        assertThat(operator()
+                        .administer(
+                                "create",
+                                (door, deadline) ->
+                                        door.create(NamespaceSettings.defaults().withWitness(), deadline)))
+                .as("creating the namespace with its witness")
+                .isDone();
+        return fresh;
+    }
+
+    Duration ttl() {
+        return fixture.ttl();
+    }
+
+    Deadline deadline() {
+        return Deadline.within(DEADLINE, clock.monotonic());
+    }
+
+    LeaseKey key(String name) {
+        return LeaseKey.of(store().namespace(), List.of("kit", name));
+    }
+
+    AuthorityRecordId recordOf(LeaseKey key) {
+        return store().recordOf(key).orElseThrow(() -> new AssertionError("the store serves no namespace"));
+    }
+
+    BackendTime now(LeaseKey key) {
+        return clock.now(rawStore(), key);
+    }
+
+    /** The backend time of the last step of a kind that answered. */
+    BackendTime lastStepTime(Step step) {
+        List<Passing> seen = interposer.seen();
+        for (int i = seen.size() - 1; i >= 0; i--) {
+            Passing passing = seen.get(i);
+            if (passing.call().step() == step && passing.echo().isPresent()) {
+                return passing.echo().get().backendTime();
+            }
+        }
+        throw new AssertionError("no " + step + " was answered with an echo");
+    }
+
+    /** The last token of a key's record, as a read tells it. */
+    long lastToken(LeaseKey key) {
+        InspectOutcome outcome = Waiting.forAnswer("inspect", rawStore().inspect(key, new Reading(0, deadline())))
+                .outcome();
+        return outcome.match(
+                found -> found.record().lastToken(),
+                notFound -> notFound.record().lastToken(),
+                refused -> {
+                    throw new AssertionError("inspect was refused: " + refused);
+                });
+    }
+
+    void advance(LeaseKey key, Duration duration) {
+        clock.advance(rawStore(), key, duration);
+    }
+
+    /** Advances to a backend time that is not past yet. */
+    void advanceTo(LeaseKey key, BackendTime target) {
+        Duration left = now(key).until(target);
+        if (!left.isNegative()) {
+            advance(key, left);
+        }
+    }
+
+    Worker worker(String name) {
+        return worker(name, name + "-1");
+    }
+
+    Worker worker(String name, String instance) {
+        return worker(name, instance, clock.monotonic());
+    }
+
+    Worker worker(String name, String instance, MonotonicClock ownClock) {
+        return worker(name, instance, ownClock, store());
+    }
+
+    Worker worker(String name, String instance, MonotonicClock ownClock, LeaseStore throughStore) {
+        LeasesBuilder builder = Leases.builder(throughStore, Holder.of(name, instance))
+                .clock(ownClock)
+                .scheduler(clock.scheduler())
+                .executor(Runnable::run);
+        if (witness.isPresent()) {
+            builder = builder.witness(witness.get());
+        }
+        Leases leases = fixture.raw().frontDoor(builder);
+        toClose.push(leases);
+        return new Worker(this, name, leases);
+    }
+
+    /** An operator who knows all targets made so far. */
+    Operator operator() {
+        return operator(store());
+    }
+
+    Operator operator(LeaseStore throughStore) {
+        LeaseOperatorBuilder builder = LeaseOperator.builder(throughStore, Operator.HOLDER)
+                .clock(clock.monotonic())
+                .scheduler(clock.scheduler())
+                .executor(Runnable::run);
+        if (witness.isPresent()) {
+            builder = builder.witness(witness.get());
+        }
+        for (Target target : targets) {
+            builder = target.seesLease() ? builder : builder.sink(target.sink());
+        }
+        LeaseOperator door = fixture.raw().operatorDoor(builder);
+        toClose.push(door);
+        return new Operator(this, door);
+    }
+
+    /** The sink beside the lease, if the backend has one, and a registered one outside the store. */
+    List<Target> targets() {
+        if (targets.isEmpty()) {
+            LeaseStore unused = store();
+            if (fixture.supports(Capability.SINK_BESIDE_LEASE)) {
+                fixture.sinkBesideLease().ifPresent(sink -> targets.add(new Target(interposer.around(sink), true)));
+            }
+            targets.add(foreign());
+        }
+        return List.copyOf(targets);
+    }
+
+    /** The sink outside the store alone. */
+    Target foreignTarget() {
+        return targets().stream()
+                .filter(target -> !target.seesLease())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The sink beside the lease alone. */
+    Target besideTarget() {
+        return targets().stream()
+                .filter(Target::seesLease)
+                .findFirst()
+                .orElseThrow(() -> NotProvableException.missing("sinkBesideLease()"));
+    }
+
+    void closeLater(AutoCloseable thing) {
+        toClose.push(thing);
+    }
+
+    void close() throws Exception {
+        while (!toClose.isEmpty()) {
+            toClose.pop().close();
+        }
+        clock.close();
+        fixture.close();
+    }
+
+    private Target foreign() {
+        FencedSink sink = interposer.around(fixture.foreignSink());
+        assertThat(operator().administer("register " + sink.name(), (door, deadline) -> door.register(sink, deadline)))
+                .as("registering a sink outside the store")
+                .isDone();
+        return new Target(sink, false);
+    }
+
+    private LeaseStore use(LeaseStore opened) {
+        if (raw != null) {
+            throw new IllegalStateException("a test opens its backend once");
+        }
+        toClose.push(opened);
+        raw = opened;
+        LeaseStore through = interposer.around(opened);
+        store = through;
+        return through;
+    }
+}

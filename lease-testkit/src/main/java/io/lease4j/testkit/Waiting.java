@@ -1,0 +1,37 @@
+package io.lease4j.testkit;
+
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the result of a stage, in bounded time, and names what a broken one did. */
+final class Waiting {
+
+    private static final long SECONDS = 20;
+
+    private Waiting() {}
+
+    static <T> T forAnswer(String what, @Nullable CompletionStage<? extends @Nullable T> stage) {
+        if (stage == null) {
+            throw new AssertionError(what + " returned null instead of a stage");
+        }
+        T answer;
+        try {
+            answer = stage.toCompletableFuture().get(SECONDS, TimeUnit.SECONDS);
+        } catch (TimeoutException e) {
+            throw new AssertionError(what + " was not answered within " + SECONDS + " s", e);
+        } catch (ExecutionException e) {
+            throw new AssertionError(
+                    what + " completed exceptionally, which no stage may: " + e.getCause(), e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted while waiting for " + what, e);
+        }
+        if (answer == null) {
+            throw new AssertionError(what + " was answered with null");
+        }
+        return answer;
+    }
+}

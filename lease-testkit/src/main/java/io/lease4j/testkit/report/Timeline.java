@@ -1,0 +1,105 @@
+package io.lease4j.testkit.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/**
+ * Draws a schedule: a lane for everyone who took part, time downwards, one row for each step, with backend time counted
+ * from the first step that knew it.
+ */
+final class Timeline {
+
+    private static final int ROW = 26;
+    private static final int TOP = 34;
+    private static final int TIME_COLUMN = 90;
+    private static final int MIN_LANE = 110;
+    private static final int WORDS = 560;
+    /** The last part of a long schedule explains a failure; all of it would be no picture. */
+    private static final int MOST_ROWS = 400;
+
+    private final List<ScheduleStep> steps;
+    private final List<String> lanes;
+    private final int cut;
+
+    Timeline(List<ScheduleStep> all) {
+        this.cut = Math.max(0, all.size() - MOST_ROWS);
+        this.steps = all.subList(cut, all.size());
+        LinkedHashSet<String> names = new LinkedHashSet<>();
+        steps.forEach(step -> names.add(step.lane()));
+        this.lanes = new ArrayList<>(names);
+    }
+
+    String svg() {
+        int laneWidth =
+                Math.max(MIN_LANE, lanes.stream().mapToInt(String::length).max().orElse(0) * 8 + 24);
+        int wordsAt = TIME_COLUMN + lanes.size() * laneWidth;
+        int width = wordsAt + WORDS;
+        int height = TOP + steps.size() * ROW + 12;
+        StringBuilder svg = new StringBuilder("<svg role=\"img\" aria-label=\"schedule\" width=\"" + width
+                + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + " " + height + "\">");
+        for (int i = 0; i < lanes.size(); i++) {
+            int x = TIME_COLUMN + i * laneWidth + laneWidth / 2;
+            svg.append(text(x, 18, "middle", "", lanes.get(i)))
+                    .append("<line class=\"lane\" x1=\"" + x + "\" y1=\"" + (TOP - 8) + "\" x2=\"" + x + "\" y2=\""
+                            + height + "\"/>");
+        }
+        if (cut > 0) {
+            svg.append(text(0, 18, "start", "soft", "… " + cut + " earlier"));
+        }
+        OptionalLong start = steps.stream()
+                .map(ScheduleStep::backendMillis)
+                .filter(OptionalLong::isPresent)
+                .findFirst()
+                .orElseGet(OptionalLong::empty);
+        for (int i = 0; i < steps.size(); i++) {
+            ScheduleStep step = steps.get(i);
+            int y = TOP + i * ROW + 10;
+            if (step.kind() == ScheduleStep.Kind.FAILURE) {
+                svg.append("<rect class=\"band\" x=\"0\" y=\"" + (y - 13) + "\" width=\"" + width + "\" height=\"" + ROW
+                        + "\"/>");
+            }
+            if (step.backendMillis().isPresent()) {
+                svg.append(text(
+                        TIME_COLUMN - 14,
+                        y + 4,
+                        "end",
+                        "soft",
+                        elapsed(step.backendMillis().getAsLong() - start.orElse(0))));
+            }
+            int x = TIME_COLUMN + lanes.indexOf(step.lane()) * laneWidth + laneWidth / 2;
+            svg.append(mark(step.kind(), x, y)).append(text(wordsAt + 8, y + 4, "start", "", words(step)));
+        }
+        return svg.append("</svg>").toString();
+    }
+
+    private static String words(ScheduleStep step) {
+        return step.outcome().isEmpty() ? step.what() : step.what() + " → " + step.outcome();
+    }
+
+    private static String mark(ScheduleStep.Kind kind, int x, int y) {
+        return switch (kind) {
+            case CALL -> "<circle class=\"call\" cx=\"" + x + "\" cy=\"" + y + "\" r=\"6\"/>";
+            case STEP ->
+                "<rect class=\"step\" x=\"" + (x - 5) + "\" y=\"" + (y - 5)
+                        + "\" width=\"10\" height=\"10\" rx=\"2\"/>";
+            case FAULT -> "<path class=\"fault\" d=\"M" + x + " " + (y - 7) + " l7 12 h-14 z\"/>";
+            case TIME -> "<path class=\"time\" d=\"M" + (x - 6) + " " + (y - 3) + " h12 l-6 8 z\"/>";
+            case FAILURE ->
+                "<path class=\"failure-mark\" d=\"M" + (x - 6) + " " + (y - 4)
+                        + " l2 -2 l4 4 l4 -4 l2 2 l-4 4 l4 4 l-2 2 l-4 -4 l-4 4 l-2 -2 l4 -4 z\"/>";
+        };
+    }
+
+    private static String elapsed(long millis) {
+        return String.format(Locale.ROOT, "%+.3f s", millis / 1000.0);
+    }
+
+    private static String text(int x, int y, String anchor, String style, String words) {
+        String shown = words.length() > 96 ? words.substring(0, 95) + "…" : words;
+        return "<text x=\"" + x + "\" y=\"" + y + "\" text-anchor=\"" + anchor + "\""
+                + (style.isEmpty() ? "" : " class=\"" + style + "\"") + ">" + HtmlPage.escape(shown) + "</text>";
+    }
+}
