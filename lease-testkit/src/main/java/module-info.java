@@ -1,6 +1,6 @@
 /**
  * The rules of the contract as tests for any backend: one fixture and one subclass of {@link
- * io.lease4j.testkit.LeaseStoreContract}.
+ * io.lease4j.testkit.LeaseStoreContract}; and random histories with their checker.
  */
 module io.lease4j.testkit {
     requires transitive io.lease4j;
@@ -12,6 +12,9 @@ module io.lease4j.testkit {
     exports io.lease4j.testkit;
     exports io.lease4j.testkit.assertion;
     exports io.lease4j.testkit.control;
+    exports io.lease4j.testkit.random;
+    exports io.lease4j.testkit.random.check;
+    exports io.lease4j.testkit.random.history;
     exports io.lease4j.testkit.report;
 
     // JUnit calls the package-private tests and the extension.

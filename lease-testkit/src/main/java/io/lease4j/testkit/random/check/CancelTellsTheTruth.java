@@ -1,0 +1,43 @@
+package io.lease4j.testkit.random.check;
+
+import io.lease4j.testkit.random.history.SinkStep;
+import io.lease4j.testkit.random.history.StoreStep;
+import io.lease4j.testkit.random.history.Verb;
+
+/** What a store says to resolve and cancel is true, and stays so. */
+final class CancelTellsTheTruth extends Check {
+
+    CancelTellsTheTruth() {
+        super("cancel");
+    }
+
+    @Override
+    void step(StoreStep step, World world, Findings findings) {
+        if (step.asked().request().isEmpty()) {
+            return;
+        }
+        KnownRequest request = world.request(step.request());
+        if (step.verb() == Verb.CANCEL && step.told().code().equals("never-committed")) {
+            if (request.hasCommitted()) {
+                findings.add(this, "never committed is said of what committed at " + request.committedAt);
+            } else if (request.verdict.startsWith("not-knowable")) {
+                findings.add(this, "a second cancel upgrades " + request.verdict + " to never committed");
+            }
+        } else if (step.told().fresh() && step.verb() != Verb.CANCEL && request.neverAt != KnownRequest.NEVER) {
+            findings.add(this, step.verb() + " commits after never committed was said at " + request.neverAt);
+        }
+    }
+
+    @Override
+    void sink(SinkStep step, World world, Findings findings) {
+        if (world.isVague(World.effectOf(step))) {
+            return;
+        }
+        KnownRequest effect = world.request(World.effectOf(step));
+        if (step.verb() == Verb.CANCEL_EFFECT && step.code().equals("never-committed") && effect.hasCommitted()) {
+            findings.add(this, "never committed is said of the effect accepted at " + effect.committedAt);
+        } else if (step.verb() == Verb.COMMIT && step.fresh() && effect.neverAt != KnownRequest.NEVER) {
+            findings.add(this, "the effect is accepted after never committed was said at " + effect.neverAt);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.lease4j.testkit.random.check;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the steps of one lineage show. */
+final class KnownLineage {
+
+    final Map<String, KnownLease> leases = new HashMap<>();
+    private final Map<String, KnownLease> current = new HashMap<>();
+    private final Map<Integer, KnownRecord> records = new HashMap<>();
+
+    KnownRecord record(int shard) {
+        return records.computeIfAbsent(shard, unused -> new KnownRecord());
+    }
+
+    Iterable<KnownRecord> records() {
+        return records.values();
+    }
+
+    void granted(KnownLease lease) {
+        leases.put(lease.lease, lease);
+        KnownLease before = current.put(lease.key, lease);
+        if (before != null && before.end == null) {
+            before.end = "superseded";
+        }
+    }
+
+    void end(String lease, String how) {
+        KnownLease known = leases.get(lease);
+        if (known != null && known.end == null) {
+            known.end = how;
+        }
+    }
+
+    /** The newest generation of a key. */
+    @Nullable
+    KnownLease newest(String key) {
+        return current.get(key);
+    }
+
+    boolean isActive(KnownLease lease, long time) {
+        return lease.end == null && time < lease.expiresAt && lease.token > record(lease.shard).floor;
+    }
+}

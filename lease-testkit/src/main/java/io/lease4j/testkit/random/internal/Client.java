@@ -1,0 +1,96 @@
+package io.lease4j.testkit.random.internal;
+
+import io.lease4j.AsyncLeases;
+import io.lease4j.ExecutionAuthority;
+import io.lease4j.Holder;
+import io.lease4j.Lease;
+import io.lease4j.LeaseRequest;
+import io.lease4j.Leases;
+import io.lease4j.effect.AsyncEffects;
+import io.lease4j.effect.Effect;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One instance of the fleet and what it remembers. Confined to one thread. */
+final class Client {
+
+    /** An effect, and where and under what it was sent. */
+    record SentEffect(Effect effect, ExecutionAuthority authority, boolean beside) {}
+
+    final String name;
+    final Holder holder;
+    final WatchedStore store;
+    final Leases door;
+    final AsyncLeases leases;
+    final @Nullable WatchedSink besideSink;
+    final @Nullable WatchedSink foreignSink;
+    final @Nullable AsyncEffects beside;
+    final @Nullable AsyncEffects foreign;
+    final List<Lease> granted = new ArrayList<>();
+    final List<LeaseRequest<?>> requests = new ArrayList<>();
+    final List<SentEffect> effects = new ArrayList<>();
+
+    private long lastNumber;
+
+    Client(
+            String name,
+            WatchedStore store,
+            Leases door,
+            @Nullable WatchedSink besideSink,
+            @Nullable WatchedSink foreignSink) {
+        this.name = name;
+        this.store = store;
+        this.door = door;
+        this.holder = door.holder();
+        this.leases = door.async();
+        this.besideSink = besideSink;
+        this.foreignSink = foreignSink;
+        this.beside = besideSink == null ? null : door.effects(besideSink).async();
+        this.foreign = foreignSink == null ? null : door.effects(foreignSink).async();
+    }
+
+    /** Remembers a grant or renewal in place of what it knew of the generation. */
+    void holds(Lease lease) {
+        for (int i = granted.size() - 1; i >= 0; i--) {
+            if (granted.get(i).leaseId().equals(lease.leaseId())) {
+                granted.set(i, lease);
+                return;
+            }
+        }
+        granted.add(lease);
+    }
+
+    /** A number above that of every renewal so far. */
+    long nextNumber(Lease lease) {
+        lastNumber = Math.max(lease.renewalNumber(), lastNumber) + 1;
+        return lastNumber;
+    }
+
+    /** Picks a lease: mostly one of the last few, because a stale one is of interest only now and then. */
+    @Nullable Lease lease(int pick) {
+        if (granted.isEmpty()) {
+            return null;
+        }
+        int back = pick % 4 == 0 ? (pick >> 2) % granted.size() : (pick >> 2) % Math.min(2, granted.size());
+        return granted.get(granted.size() - 1 - back);
+    }
+
+    @Nullable LeaseRequest<?> request(int pick) {
+        if (requests.isEmpty()) {
+            return null;
+        }
+        int back = pick % 4 == 0 ? (pick >> 2) % requests.size() : (pick >> 2) % Math.min(3, requests.size());
+        return requests.get(requests.size() - 1 - back);
+    }
+
+    @Nullable SentEffect effect(int pick) {
+        return effects.isEmpty() ? null : effects.get(effects.size() - 1 - pick % Math.min(6, effects.size()));
+    }
+
+    void sent(LeaseRequest<?> request) {
+        if (!requests.contains(request)) {
+            requests.add(request);
+        }
+    }
+}

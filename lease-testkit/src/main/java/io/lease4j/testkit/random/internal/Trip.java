@@ -1,0 +1,24 @@
+package io.lease4j.testkit.random.internal;
+
+/** One transmission and its answer. */
+interface Trip<A> {
+
+    /** Names the request or effect, as the history does. */
+    String request();
+
+    /** Describes the transmission for people. */
+    String what();
+
+    /** Tells whether the caller blocks its thread until the answer. */
+    boolean blocks();
+
+    /** Lets it arrive: runs the step, writes it down, and returns its answer. */
+    A arrive(int sent);
+
+    /** What the transport says when it cannot tell. */
+    A unknown();
+
+    boolean committed(A answer);
+
+    boolean isUnknown(A answer);
+}

@@ -1,0 +1,368 @@
+package io.lease4j.testkit.random.internal;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
+import io.lease4j.AdminOutcome;
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.CancelOutcome;
+import io.lease4j.Deadline;
+import io.lease4j.HistoryOutcome;
+import io.lease4j.InspectOutcome;
+import io.lease4j.LeaseKey;
+import io.lease4j.LeaseRequest;
+import io.lease4j.ListOutcome;
+import io.lease4j.Namespace;
+import io.lease4j.NamespaceId;
+import io.lease4j.PageQuery;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
+import io.lease4j.ReleaseOutcome;
+import io.lease4j.ReleaseRequest;
+import io.lease4j.RenewOutcome;
+import io.lease4j.RenewRequest;
+import io.lease4j.ResolveOutcome;
+import io.lease4j.RevokeOutcome;
+import io.lease4j.RevokeRequest;
+import io.lease4j.UnknownReason;
+import io.lease4j.effect.SinkName;
+import io.lease4j.spi.Answer;
+import io.lease4j.spi.Capabilities;
+import io.lease4j.spi.Echo;
+import io.lease4j.spi.Installation;
+import io.lease4j.spi.LeaseStore;
+import io.lease4j.spi.LifeCycle;
+import io.lease4j.spi.Reading;
+import io.lease4j.spi.RecordCreation;
+import io.lease4j.spi.Transmission;
+import io.lease4j.testkit.random.RandomTarget;
+import io.lease4j.testkit.random.history.Asked;
+import io.lease4j.testkit.random.history.Installed;
+import io.lease4j.testkit.random.history.Stamped;
+import io.lease4j.testkit.random.history.Verb;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** A client's way to the stores: over the network, written down, to whichever node it is routed. */
+final class WatchedStore implements LeaseStore {
+
+    private final RandomTarget target;
+    private final Network network;
+    private final Recorder recorder;
+    private final String client;
+    private final boolean blocks;
+    private int node;
+
+    WatchedStore(RandomTarget target, Network network, Recorder recorder, String client, boolean blocks) {
+        this.target = target;
+        this.network = network;
+        this.recorder = recorder;
+        this.client = client;
+        this.blocks = blocks;
+    }
+
+    String client() {
+        return client;
+    }
+
+    boolean blocks() {
+        return blocks;
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    int node() {
+        return node;
+    }
+
+    void routeTo(int to) {
+        node = to;
+    }
+
+    LeaseStore store(int at) {
+        return target.store(at);
+    }
+
+    private LeaseStore now() {
+        return target.store(node);
+    }
+
+    @Override
+    public Namespace namespace() {
+        return now().namespace();
+    }
+
+    @Override
+    public Optional<NamespaceId> namespaceId() {
+        return now().namespaceId();
+    }
+
+    @Override
+    public int shards() {
+        return now().shards();
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return now().capabilities();
+    }
+
+    @Override
+    public LifeCycle state() {
+        return now().state();
+    }
+
+    @Override
+    public CompletionStage<Answer<AcquireOutcome>> acquire(AcquireRequest request, Transmission transmission) {
+        return mutate(
+                Verb.ACQUIRE,
+                request,
+                transmission,
+                new Sizes("", 0, 0, request.ttl().toMillis(), request.maxLifetime().toMillis()),
+                store -> store.acquire(request, transmission),
+                () -> new AcquireOutcome.Unknown(request, UnknownReason.BACKEND_ERROR, "none"));
+    }
+
+    @Override
+    public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission transmission) {
+        return mutate(
+                Verb.RENEW,
+                request,
+                transmission,
+                new Sizes(
+                        request.generation().leaseId().value(),
+                        request.generation().token().value(),
+                        request.number(),
+                        request.ttl().toMillis(),
+                        0),
+                store -> store.renew(request, transmission),
+                () -> new RenewOutcome.Unknown(request, UnknownReason.BACKEND_ERROR, "none"));
+    }
+
+    @Override
+    public CompletionStage<Answer<ReleaseOutcome>> release(ReleaseRequest request, Transmission transmission) {
+        return mutate(
+                Verb.RELEASE,
+                request,
+                transmission,
+                new Sizes(
+                        request.generation().leaseId().value(),
+                        request.generation().token().value(),
+                        0,
+                        0,
+                        0),
+                store -> store.release(request, transmission),
+                () -> new ReleaseOutcome.Unknown(request, UnknownReason.BACKEND_ERROR, "none"));
+    }
+
+    @Override
+    public CompletionStage<Answer<RevokeOutcome>> revoke(
+            RevokeRequest request, Set<SinkName> sealed, Transmission transmission) {
+        return mutate(
+                Verb.REVOKE,
+                request,
+                transmission,
+                new Sizes(
+                        request.generation().leaseId().value(),
+                        request.generation().token().value(),
+                        0,
+                        0,
+                        0),
+                store -> store.revoke(request, sealed, transmission),
+                () -> new RevokeOutcome.Unknown(request, UnknownReason.BACKEND_ERROR, "none"));
+    }
+
+    @Override
+    public CompletionStage<Answer<InspectOutcome>> inspect(LeaseKey key, Reading reading) {
+        return network.carry(new StoreTrip<>(
+                this,
+                Verb.INSPECT,
+                "",
+                sent -> new Asked(
+                        "", "", recorder.key(key), recorder.shard(key), "", 0, 0, 0, 0, Stamped.NOT, sent),
+                store -> store.inspect(key, reading),
+                WatchedStore::unavailable));
+    }
+
+    @Override
+    public CompletionStage<Answer<ResolveOutcome>> resolve(LeaseRequest<?> request, Reading reading) {
+        return ask(Verb.RESOLVE, request, store -> store.resolve(request, reading), WatchedStore::unavailable);
+    }
+
+    @Override
+    public CompletionStage<Answer<CancelOutcome>> cancel(LeaseRequest<?> request, Reading reading) {
+        return ask(
+                Verb.CANCEL,
+                request,
+                store -> store.cancel(request, reading),
+                () -> new CancelOutcome.Unknown(UnknownReason.BACKEND_ERROR));
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> install(Installation installation, Deadline deadline) {
+        int at = node;
+        CompletionStage<Answer<AdminOutcome>> done = now().install(installation, deadline);
+        Answer<AdminOutcome> answer = Waiting.forAnswer(done);
+        if (answer.outcome() instanceof AdminOutcome.Done && answer.echo().isPresent()) {
+            recordInstall(at, installation, answer.echo().get());
+        }
+        return done;
+    }
+
+    private void recordInstall(int at, Installation installation, Echo echo) {
+        boolean extension = installation instanceof Installation.Extension;
+        installation.match(
+                proof -> recorded(at, echo, proof.range().base(), proof.range().ceiling(), extension),
+                further -> recorded(at, echo, further.range().base(), further.range().ceiling(), extension),
+                retained -> false);
+    }
+
+    private boolean recorded(int at, Echo echo, long base, long ceiling, boolean extension) {
+        recorder.add(new Installed(
+                at,
+                echo.recordId().shard(),
+                echo.lineage().value(),
+                base,
+                ceiling,
+                extension,
+                echo.backendTime().epochMillis()));
+        return true;
+    }
+
+    @Override
+    public CompletionStage<Answer<ListOutcome>> list(PageQuery query, Reading reading) {
+        return now().list(query, reading);
+    }
+
+    @Override
+    public CompletionStage<Answer<HistoryOutcome>> history(LeaseKey key, PageQuery query, Reading reading) {
+        return now().history(key, query, reading);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> describe(AuthorityRecordId recordId, Deadline deadline) {
+        return now().describe(recordId, deadline);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> create(RecordCreation creation, Deadline deadline) {
+        return now().create(creation, deadline);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> completeCreation(AuthorityRecordId recordId, Deadline deadline) {
+        return now().completeCreation(recordId, deadline);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> register(
+            AuthorityRecordId recordId, SinkName sink, Transmission transmission) {
+        return now().register(recordId, sink, transmission);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> ticket(AuthorityRecordId recordId, Deadline deadline) {
+        return now().ticket(recordId, deadline);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> discard(LeaseKey key, Transmission transmission) {
+        return now().discard(key, transmission);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> freeze(AuthorityRecordId recordId, Transmission transmission) {
+        return now().freeze(recordId, transmission);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> thaw(AuthorityRecordId recordId, Transmission transmission) {
+        return now().thaw(recordId, transmission);
+    }
+
+    @Override
+    public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
+        return now().retentionObstacles(recordId, deadline);
+    }
+
+    /** The stores are the target's. */
+    @Override
+    public void close() {}
+
+    private record Sizes(String lease, long token, long number, long ttl, long maxLifetime) {}
+
+    private <O extends io.lease4j.Outcome> CompletionStage<Answer<O>> mutate(
+            Verb verb,
+            LeaseRequest<?> request,
+            Transmission transmission,
+            Sizes sizes,
+            Function<LeaseStore, CompletionStage<Answer<O>>> call,
+            Supplier<O> unknown) {
+        String scope = recorder.scope(request);
+        String digest = request.digest().value();
+        io.lease4j.Stamp stamp = transmission.stamp();
+        Stamped stamped = new Stamped(
+                stamp.lineage().value(),
+                stamp.notAfter().epochMillis(),
+                stamp.firstSent().lineage().value(),
+                stamp.firstSent().at().epochMillis());
+        return network.carry(new StoreTrip<>(
+                this, verb, scope + digest, sent -> asked(request, scope, digest, sizes, stamped, sent), call, unknown));
+    }
+
+    private <O extends io.lease4j.Outcome> CompletionStage<Answer<O>> ask(
+            Verb verb,
+            LeaseRequest<?> request,
+            Function<LeaseStore, CompletionStage<Answer<O>>> call,
+            Supplier<O> unknown) {
+        String scope = recorder.scope(request);
+        String digest = request.digest().value();
+        // The question is a transmission of its own: it leaves no transmission of the request unanswered.
+        return network.carry(new StoreTrip<>(
+                this, verb, "", sent -> asked(request, scope, digest, sizes(request), history(request), sent), call, unknown));
+    }
+
+    private Asked asked(
+            LeaseRequest<?> request, String scope, String digest, Sizes sizes, Stamped stamped, int sent) {
+        return new Asked(
+                scope,
+                digest,
+                recorder.key(request.key()),
+                recorder.shard(request.key()),
+                sizes.lease(),
+                sizes.token(),
+                sizes.number(),
+                sizes.ttl(),
+                sizes.maxLifetime(),
+                stamped,
+                sent);
+    }
+
+    private static Sizes sizes(LeaseRequest<?> request) {
+        return request instanceof RenewRequest renew
+                ? new Sizes(
+                        renew.generation().leaseId().value(),
+                        renew.generation().token().value(),
+                        renew.number(),
+                        0,
+                        0)
+                : new Sizes("", 0, 0, 0, 0);
+    }
+
+    private static Stamped history(LeaseRequest<?> request) {
+        return request.history()
+                .firstSent()
+                .map(first -> new Stamped(
+                        "", 0, first.lineage().value(), first.at().epochMillis()))
+                .orElse(Stamped.NOT);
+    }
+
+    private static Refused unavailable() {
+        return Refused.of(RefusedReason.BACKEND_UNAVAILABLE);
+    }
+}
