@@ -178,6 +178,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
          * @return this builder
          * @throws InvalidValueException if it is outside its bounds
          */
+        @CanIgnoreReturnValue
         public Builder ttl(Duration value) {
             ttl = Bounds.millis("ttl", value, MIN_TTL, MAX_TTL);
             return this;
@@ -190,6 +191,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
          * @return this builder
          * @throws InvalidValueException if it is outside its bounds
          */
+        @CanIgnoreReturnValue
         public Builder maxLifetime(Duration value) {
             maxLifetime = Bounds.millis("maxLifetime", value, MIN_TTL, MAX_LIFETIME);
             return this;
@@ -201,6 +203,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
          * @param value an id that no other request takes
          * @return this builder
          */
+        @CanIgnoreReturnValue
         public Builder requestId(RequestId value) {
             requestId = Objects.requireNonNull(value, "requestId");
             return this;
@@ -212,6 +215,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
          * @param value the execution
          * @return this builder
          */
+        @CanIgnoreReturnValue
         public Builder executionId(ExecutionId value) {
             executionId = Objects.requireNonNull(value, "executionId");
             return this;
@@ -225,6 +229,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
          * @return this builder
          * @throws InvalidValueException if a bound is passed; it does not say the value
          */
+        @CanIgnoreReturnValue
         public Builder metadata(String name, String value) {
             Bounds.text("metadata name", name, 1, MAX_METADATA_BYTES);
             Bounds.text("metadata value", value, 0, MAX_METADATA_BYTES);
@@ -249,6 +254,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
          * @param value when it was first sent, from the journal
          * @return this builder
          */
+        @CanIgnoreReturnValue
         public Builder firstSent(FirstSent value) {
             firstSent = Objects.requireNonNull(value, "firstSent");
             return this;

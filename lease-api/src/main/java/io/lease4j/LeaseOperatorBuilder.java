@@ -38,6 +38,7 @@ public final class LeaseOperatorBuilder {
      * @param value the namespace's witness; stays open
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeaseOperatorBuilder witness(FloorWitness value) {
         settings = settings.withWitness(value);
         return this;
@@ -50,6 +51,7 @@ public final class LeaseOperatorBuilder {
      * @param value the sink; stays open
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeaseOperatorBuilder sink(FencedSink value) {
         sinks.add(Objects.requireNonNull(value, "sink"));
         return this;
@@ -61,6 +63,7 @@ public final class LeaseOperatorBuilder {
      * @param value the listener
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeaseOperatorBuilder listener(LeaseListener value) {
         settings = settings.withListener(value);
         return this;
@@ -72,6 +75,7 @@ public final class LeaseOperatorBuilder {
      * @param value the executor; stays open
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeaseOperatorBuilder executor(Executor value) {
         settings = settings.withExecutor(value);
         return this;
@@ -83,6 +87,7 @@ public final class LeaseOperatorBuilder {
      * @param value gives the trace id of the calling thread
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeaseOperatorBuilder traceId(Supplier<Optional<String>> value) {
         settings = settings.withTraceId(value);
         return this;
@@ -94,6 +99,7 @@ public final class LeaseOperatorBuilder {
      * @param value the clock
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeaseOperatorBuilder clock(MonotonicClock value) {
         settings = settings.withClock(value);
         return this;
@@ -105,6 +111,7 @@ public final class LeaseOperatorBuilder {
      * @param value the scheduler; stays open
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeaseOperatorBuilder scheduler(Scheduler value) {
         settings = settings.withScheduler(value);
         return this;

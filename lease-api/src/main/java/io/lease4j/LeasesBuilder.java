@@ -35,6 +35,7 @@ public final class LeasesBuilder {
      * @param value the namespace's witness; stays open
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeasesBuilder witness(FloorWitness value) {
         settings = settings.withWitness(value);
         return this;
@@ -46,6 +47,7 @@ public final class LeasesBuilder {
      * @param value the listener
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeasesBuilder listener(LeaseListener value) {
         settings = settings.withListener(value);
         return this;
@@ -57,6 +59,7 @@ public final class LeasesBuilder {
      * @param value the executor; stays open
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeasesBuilder executor(Executor value) {
         settings = settings.withExecutor(value);
         return this;
@@ -68,6 +71,7 @@ public final class LeasesBuilder {
      * @param value gives the trace id of the calling thread
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeasesBuilder traceId(Supplier<Optional<String>> value) {
         settings = settings.withTraceId(value);
         return this;
@@ -79,6 +83,7 @@ public final class LeasesBuilder {
      * @param value the clock
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeasesBuilder clock(MonotonicClock value) {
         settings = settings.withClock(value);
         return this;
@@ -90,6 +95,7 @@ public final class LeasesBuilder {
      * @param value the scheduler; stays open
      * @return this builder
      */
+    @CanIgnoreReturnValue
     public LeasesBuilder scheduler(Scheduler value) {
         settings = settings.withScheduler(value);
         return this;

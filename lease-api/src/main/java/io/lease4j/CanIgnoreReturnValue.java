@@ -1,0 +1,11 @@
+package io.lease4j;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Exempts a builder's setter from {@link CheckReturnValue}: it returns the builder that the caller already has. */
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.METHOD)
+@interface CanIgnoreReturnValue {}
