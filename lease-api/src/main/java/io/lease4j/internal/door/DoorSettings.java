@@ -6,9 +6,11 @@ import io.lease4j.time.MonotonicClock;
 import io.lease4j.time.Scheduler;
 import io.lease4j.time.SystemTime;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 
 /** What both front doors can be given. A missing scheduler is made, and closed, by the front door. */
 public record DoorSettings(
@@ -17,7 +19,8 @@ public record DoorSettings(
         Executor executor,
         Supplier<Optional<String>> traceId,
         MonotonicClock clock,
-        Optional<Scheduler> scheduler) {
+        Optional<Scheduler> scheduler,
+        RandomGenerator random) {
 
     /** Returns the settings of a builder that was told nothing. */
     public static DoorSettings defaults() {
@@ -27,36 +30,42 @@ public record DoorSettings(
                 ForkJoinPool.commonPool(),
                 Optional::empty,
                 SystemTime.monotonicClock(),
-                Optional.empty());
+                Optional.empty(),
+                new SplittableRandom());
     }
 
     /** Returns a copy with the witness. */
     public DoorSettings withWitness(FloorWitness value) {
-        return new DoorSettings(Optional.of(value), listener, executor, traceId, clock, scheduler);
+        return new DoorSettings(Optional.of(value), listener, executor, traceId, clock, scheduler, random);
     }
 
     /** Returns a copy with the listener. */
     public DoorSettings withListener(LeaseListener value) {
-        return new DoorSettings(witness, value, executor, traceId, clock, scheduler);
+        return new DoorSettings(witness, value, executor, traceId, clock, scheduler, random);
     }
 
     /** Returns a copy with the executor. */
     public DoorSettings withExecutor(Executor value) {
-        return new DoorSettings(witness, listener, value, traceId, clock, scheduler);
+        return new DoorSettings(witness, listener, value, traceId, clock, scheduler, random);
     }
 
     /** Returns a copy with the source of trace ids. */
     public DoorSettings withTraceId(Supplier<Optional<String>> value) {
-        return new DoorSettings(witness, listener, executor, value, clock, scheduler);
+        return new DoorSettings(witness, listener, executor, value, clock, scheduler, random);
     }
 
     /** Returns a copy with the clock. */
     public DoorSettings withClock(MonotonicClock value) {
-        return new DoorSettings(witness, listener, executor, traceId, value, scheduler);
+        return new DoorSettings(witness, listener, executor, traceId, value, scheduler, random);
     }
 
     /** Returns a copy with the scheduler. */
     public DoorSettings withScheduler(Scheduler value) {
-        return new DoorSettings(witness, listener, executor, traceId, clock, Optional.of(value));
+        return new DoorSettings(witness, listener, executor, traceId, clock, Optional.of(value), random);
+    }
+
+    /** Returns a copy with the source of jitter; it need not be thread-safe. */
+    public DoorSettings withRandom(RandomGenerator value) {
+        return new DoorSettings(witness, listener, executor, traceId, clock, scheduler, value);
     }
 }

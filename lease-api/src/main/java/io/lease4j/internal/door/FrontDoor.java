@@ -13,9 +13,8 @@ public final class FrontDoor {
     private FrontDoor() {}
 
     /** Makes the workers' front door. */
-    @SuppressWarnings("DoNotCallSuggester")
     public static Leases leases(LeaseStore store, Holder holder, DoorSettings settings) {
-        throw new IllegalStateException("being written");
+        return new LeasesDoor(FrontDoorParts.of(new Door(store, holder, settings)));
     }
 
     /** Makes the operator's front door. */

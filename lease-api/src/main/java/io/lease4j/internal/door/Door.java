@@ -1,0 +1,139 @@
+package io.lease4j.internal.door;
+
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.BackendTime;
+import io.lease4j.Deadline;
+import io.lease4j.Holder;
+import io.lease4j.LeaseKey;
+import io.lease4j.floor.FloorWitness;
+import io.lease4j.observe.LeaseListener;
+import io.lease4j.spi.Echo;
+import io.lease4j.spi.LeaseStore;
+import io.lease4j.spi.LifeCycle;
+import io.lease4j.time.MonotonicClock;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/** What the parts of one front door share: what was handed in, made safe, and what answers showed. Thread-safe. */
+final class Door {
+
+    final LeaseStore store;
+    final Holder holder;
+    final Complaints complaints = new Complaints();
+    final MonotonicClock clock;
+    final Timers timers;
+    final Asker asker;
+    final Handover handover;
+    final Admission admission;
+    final Announcer announcer;
+    final RecordMemory records = new RecordMemory();
+    final FloorProver prover;
+    final RandomGenerator random;
+    private final Supplier<Optional<String>> traceId;
+
+    Door(LeaseStore store, Holder holder, DoorSettings settings) {
+        this.store = store;
+        this.holder = holder;
+        this.clock = new SteadyClock(settings.clock(), complaints);
+        this.timers = new Timers(settings.scheduler(), complaints);
+        this.asker = new Asker(timers, complaints);
+        this.handover = new Handover(settings.executor(), timers, complaints);
+        this.admission = new Admission(timers::close);
+        LeaseListener listener = settings.listener();
+        this.announcer = new Announcer(holder, new EventTeller(listener, handover, complaints));
+        this.traceId = settings.traceId();
+        this.random = settings.random();
+        Optional<FloorWitness> witness = settings.witness();
+        this.prover = new FloorProver(this, witness);
+    }
+
+    /**
+     * Starts a call. The caller's deadline is carried over to this front door's clock, which never throws: it is a
+     * duration that the two clocks have in common.
+     */
+    Call call(Deadline deadline) {
+        return new Call(ownDeadline(deadline), trace());
+    }
+
+    /** Makes a deadline on this front door's clock. */
+    Deadline within(Duration duration) {
+        return Deadline.within(duration, clock);
+    }
+
+    /** Returns the record of a key, empty while the namespace is missing. */
+    Optional<AuthorityRecordId> recordOf(LeaseKey key) {
+        try {
+            return store.recordOf(key);
+        } catch (RuntimeException broken) {
+            complaints.once("a store throws instead of naming its records", broken);
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the state of front door and store together: it accepts work while both are ready. */
+    LifeCycle state() {
+        LifeCycle own = admission.state();
+        return own == LifeCycle.READY ? store.state() : own;
+    }
+
+    /** Takes in what an answer showed. An echo of another record than the one that was asked teaches nothing. */
+    void hear(Optional<Echo> heard, Subject subject, long granted, long sentNanos, Call call) {
+        try {
+            heard.ifPresent(echo -> hear(echo, subject, granted, sentNanos, call));
+        } catch (RuntimeException broken) {
+            complaints.once("a store throws while its answer is read", broken);
+        }
+    }
+
+    private void hear(Echo echo, Subject subject, long granted, long sentNanos, Call call) {
+        if (!isExpected(echo, subject)) {
+            complaints.once("a store answers for another authority record than the one that was asked", null);
+            return;
+        }
+        Optional<BackendTime> at = Optional.of(echo.backendTime());
+        RecordMemory.Heard news = records.hear(echo, granted, sentNanos, clock.nanos());
+        records.keepOnly(echo.recordId(), store.shards());
+        if (news.clockWentBack()) {
+            complaints.clockWentBack(echo);
+        }
+        echo.expired().ifPresent(generation -> announcer.expired(generation, subject, at, call));
+        if (news.becameUnproven()) {
+            announcer.floorUnproven(echo.recordId(), at, call);
+        }
+        echo.extensionTicket().ifPresent(ticket -> prover.extendLater(echo.recordId(), echo.lineage(), ticket));
+    }
+
+    private boolean isExpected(Echo echo, Subject subject) {
+        if (subject.key().isPresent()) {
+            return recordOf(subject.key().get()).equals(Optional.of(echo.recordId()));
+        }
+        return store.namespaceId().equals(Optional.of(echo.recordId().namespaceId()))
+                && echo.recordId().shard() < store.shards();
+    }
+
+    private Deadline ownDeadline(Deadline deadline) {
+        Objects.requireNonNull(deadline, "deadline");
+        try {
+            Duration left = deadline.remaining();
+            return within(left.compareTo(Deadline.MAX) > 0 ? Deadline.MAX : left);
+        } catch (RuntimeException broken) {
+            // Only a clock that is not this front door's can do this. Sending nothing is the one safe answer.
+            complaints.once("a deadline's clock throws", broken);
+            return within(Duration.ZERO);
+        }
+    }
+
+    private Optional<String> trace() {
+        try {
+            Optional<String> trace = traceId.get();
+            // A source of trace ids is the caller's code: it may return null.
+            return trace == null ? Optional.empty() : trace;
+        } catch (RuntimeException broken) {
+            complaints.once("a source of trace ids throws", broken);
+            return Optional.empty();
+        }
+    }
+}

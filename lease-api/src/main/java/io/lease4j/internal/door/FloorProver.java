@@ -1,0 +1,222 @@
+package io.lease4j.internal.door;
+
+import io.lease4j.AdminOutcome;
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.Deadline;
+import io.lease4j.Lineage;
+import io.lease4j.floor.FloorWitness;
+import io.lease4j.floor.ProofBasis;
+import io.lease4j.floor.RaiseRequest;
+import io.lease4j.floor.RaiseRequest.Kind;
+import io.lease4j.floor.Ticket;
+import io.lease4j.floor.TokenRange;
+import io.lease4j.floor.WitnessEntry;
+import io.lease4j.floor.WitnessOutcome;
+import io.lease4j.spi.Answer;
+import io.lease4j.spi.Echo;
+import io.lease4j.spi.Installation;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * The one proof loop of front door and operator: look the namespace up at the witness, raise its counter durably, and
+ * only then install the range under the ticket that it was raised for. Whatever fails on the way leaves the store
+ * unproven, and the range, if one was raised, unused for ever. Thread-safe.
+ */
+final class FloorProver {
+
+    /** An extension is asked for a quarter of a range early: it is in no hurry, but must not be in flight for ever. */
+    private static final Duration EXTENSION_PATIENCE = Duration.ofSeconds(30);
+
+    /** What a proof came to. */
+    record Result(Optional<AdminOutcome> installed, String obstacle) {
+
+        static Result installed(AdminOutcome outcome) {
+            return new Result(Optional.of(outcome), "");
+        }
+
+        static Result failed(String obstacle) {
+            return new Result(Optional.empty(), obstacle);
+        }
+
+        /** Another prover may have won: once an install was tried, only asking the store again tells. */
+        boolean worthAskingAgain() {
+            return installed.isPresent();
+        }
+    }
+
+    /** What is to be proven or extended, and under which ticket. */
+    record Target(AuthorityRecordId recordId, Lineage lineage, Ticket ticket) {}
+
+    private final Door door;
+    private final Optional<FloorWitness> witness;
+    private final Map<AuthorityRecordId, CompletableFuture<Result>> proving = new ConcurrentHashMap<>();
+    private final Set<AuthorityRecordId> extending = ConcurrentHashMap.newKeySet();
+
+    FloorProver(Door door, Optional<FloorWitness> witness) {
+        this.door = door;
+        this.witness = witness;
+    }
+
+    Optional<FloorWitness> witness() {
+        return witness;
+    }
+
+    /**
+     * Proves a record for a refused acquire. Callers of one process share one proof of a record: each would raise the
+     * witness, and all but one install would be refused.
+     */
+    CompletableFuture<Result> proveOnce(Target target, Call call) {
+        CompletableFuture<Result> mine = new CompletableFuture<>();
+        CompletableFuture<Result> other = proving.putIfAbsent(target.recordId(), mine);
+        if (other != null) {
+            return within(call.deadline(), other);
+        }
+        var unused = prove(target, 0, ProofBasis.WITNESS, Optional.empty(), call)
+                .whenComplete((result, failure) -> {
+                    proving.remove(target.recordId(), mine);
+                    mine.complete(failure == null ? result : Result.failed("the proof broke off"));
+                });
+        return mine;
+    }
+
+    /** Proves a record by the witness, for an operator with a number below which its range must not begin. */
+    CompletableFuture<Result> prove(Target target, long atLeast, ProofBasis basis, Optional<String> reason, Call call) {
+        return look(call)
+                .thenCompose(looked -> looked.map(entry ->
+                        entry.namespaceId().equals(target.recordId().namespaceId())
+                                ? raise(target, Kind.PROOF, atLeast, call)
+                                        .thenCompose(raised -> raised.map(range ->
+                                                install(proof(target, range, basis, entry, reason), basis, call)))
+                                : failed("the witness knows another creation of the namespace")));
+    }
+
+    /** Asks the witness for a further range, and installs it. */
+    CompletableFuture<Result> extend(Target target, Call call) {
+        return raise(target, Kind.EXTENSION, 0, call)
+                .thenCompose(raised -> raised.map(range -> install(
+                        new Installation.Extension(target.recordId(), target.lineage(), target.ticket(), range),
+                        "extension",
+                        call)));
+    }
+
+    /** Extends a record in the background, one attempt at a time: a later grant hands out the ticket again. */
+    void extendLater(AuthorityRecordId recordId, Lineage lineage, Ticket ticket) {
+        if (witness.isEmpty() || !extending.add(recordId)) {
+            return;
+        }
+        if (!door.admission.enter()) {
+            extending.remove(recordId);
+            return;
+        }
+        Call call = new Call(door.within(EXTENSION_PATIENCE), Optional.empty());
+        var unused = extend(new Target(recordId, lineage, ticket), call).whenComplete((result, failure) -> {
+            extending.remove(recordId);
+            door.admission.leave();
+        });
+    }
+
+    /** Installs what was decided, and tells the listener once it holds. */
+    CompletableFuture<Result> install(Installation installation, String how, Call call) {
+        Deadline deadline = call.deadline();
+        long sentNanos = door.clock.nanos();
+        return door.asker
+                .ask("a store", deadline.remaining(), () -> door.store.install(installation, deadline))
+                .thenApply(reply -> {
+                    Answer<AdminOutcome> answer = reply.answer()
+                            .orElseGet(() -> Answer.withoutStep(new AdminOutcome.Unknown(reply.silence())));
+                    door.hear(answer.echo(), Subject.NOTHING, 0, sentNanos, call);
+                    if (answer.outcome() instanceof AdminOutcome.Done) {
+                        door.announcer.floorProven(
+                                installation.recordId(), how, answer.echo().map(Echo::backendTime), call);
+                    }
+                    return Result.installed(answer.outcome());
+                });
+    }
+
+    /** Looks the namespace up. */
+    CompletableFuture<Asked<WitnessEntry>> look(Call call) {
+        return ask(
+                call,
+                known -> known.look(door.store.namespace()),
+                outcome -> outcome.match(
+                        raised -> Asked.failed("the witness answered something else"),
+                        known -> Asked.of(known.entry()),
+                        notKnown -> Asked.failed("the witness does not know the namespace"),
+                        notAllowed -> Asked.failed(notAllowed.why()),
+                        unavailable -> Asked.failed(unavailable.why())));
+    }
+
+    private CompletableFuture<Asked<TokenRange>> raise(Target target, Kind kind, long atLeast, Call call) {
+        RaiseRequest request = new RaiseRequest(target.recordId(), target.lineage(), target.ticket(), kind, atLeast);
+        return ask(
+                call,
+                known -> known.raise(request),
+                outcome -> outcome.match(
+                        raised -> Asked.of(raised.range()),
+                        known -> Asked.failed("the witness answered something else"),
+                        notKnown -> Asked.failed("the witness does not know the namespace"),
+                        notAllowed -> Asked.failed(notAllowed.why()),
+                        unavailable -> Asked.failed(unavailable.why())));
+    }
+
+    /** Asks the witness anything; one that throws or is silent is unavailable. */
+    <T> CompletableFuture<Asked<T>> ask(
+            Call call,
+            Function<FloorWitness, CompletionStage<WitnessOutcome>> question,
+            Function<WitnessOutcome, Asked<T>> read) {
+        if (witness.isEmpty()) {
+            return CompletableFuture.completedFuture(Asked.failed("this front door was given no witness"));
+        }
+        if (call.deadline().isPast()) {
+            return CompletableFuture.completedFuture(Asked.failed("the deadline passed before the witness was asked"));
+        }
+        FloorWitness known = witness.get();
+        return door.asker
+                .ask("a witness", call.deadline().remaining(), () -> question.apply(known))
+                .thenApply(
+                        reply -> reply.answer().map(read).orElseGet(() -> Asked.failed("the witness gave no answer")));
+    }
+
+    private CompletableFuture<Result> install(Installation.Proof proof, ProofBasis basis, Call call) {
+        return install(proof, basis == ProofBasis.WITNESS ? "witness" : "operator", call);
+    }
+
+    private static Installation.Proof proof(
+            Target target, TokenRange range, ProofBasis basis, WitnessEntry entry, Optional<String> reason) {
+        return new Installation.Proof(
+                target.recordId(), target.lineage(), target.ticket(), range, basis, entry.sinks(), reason);
+    }
+
+    private CompletableFuture<Result> within(Deadline deadline, CompletableFuture<Result> other) {
+        return door.asker
+                .ask("a proof", deadline.remaining(), () -> other)
+                .thenApply(reply -> reply.answer().orElseGet(() -> Result.failed("the proof took too long")));
+    }
+
+    private static CompletableFuture<Result> failed(String obstacle) {
+        return CompletableFuture.completedFuture(Result.failed(obstacle));
+    }
+
+    /** What the witness answered, or what was in the way. */
+    record Asked<T>(Optional<T> answer, String obstacle) {
+
+        static <T> Asked<T> of(T answer) {
+            return new Asked<>(Optional.of(answer), "");
+        }
+
+        static <T> Asked<T> failed(String obstacle) {
+            return new Asked<>(Optional.empty(), obstacle);
+        }
+
+        CompletableFuture<Result> map(Function<T, CompletableFuture<Result>> next) {
+            return answer.isPresent() ? next.apply(answer.get()) : FloorProver.failed(obstacle);
+        }
+    }
+}

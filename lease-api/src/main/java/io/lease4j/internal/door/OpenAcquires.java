@@ -1,0 +1,169 @@
+package io.lease4j.internal.door;
+
+import io.lease4j.AcquireRequest;
+import io.lease4j.LeaseKey;
+import io.lease4j.LeaseRequest;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The acquires of one front door whose outcome is not known, one for each key at most, and the turns of those who want
+ * to acquire: one at a time for each key. What is kept of a key is gone as soon as nothing of it is open or waiting.
+ * Thread-safe.
+ */
+final class OpenAcquires {
+
+    /** Most keys with an acquire in flight or without a known outcome. */
+    static final int MOST = 10_000;
+
+    /** Somebody who wants to acquire a key. */
+    interface Waiter {
+
+        /** It is this one's turn; it {@linkplain #leave leaves} once. Not called under a lock. */
+        void yourTurn(@Nullable AcquireRequest open);
+    }
+
+    private static final class Lane {
+        final Deque<Waiter> waiting = new ArrayDeque<>();
+
+        @Nullable
+        AcquireRequest open;
+
+        boolean busy;
+        boolean passing;
+
+        boolean isUnused() {
+            return !busy && !passing && open == null && waiting.isEmpty();
+        }
+    }
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<LeaseKey, Lane> lanes = new HashMap<>();
+    private final int most;
+
+    OpenAcquires(int most) {
+        this.most = most;
+    }
+
+    /** Queues for a turn; returns false if too many keys are open and this is not one of them. */
+    boolean enter(LeaseKey key, Waiter waiter) {
+        lock.lock();
+        try {
+            Lane lane = lanes.get(key);
+            if (lane == null) {
+                if (lanes.size() >= most) {
+                    return false;
+                }
+                lane = new Lane();
+                lanes.put(key, lane);
+            }
+            lane.waiting.add(waiter);
+        } finally {
+            lock.unlock();
+        }
+        passTurns(key);
+        return true;
+    }
+
+    /** Takes a waiter back whose turn has not come; returns false if it has. */
+    boolean takeBack(LeaseKey key, Waiter waiter) {
+        lock.lock();
+        try {
+            Lane lane = lanes.get(key);
+            boolean waited = lane != null && lane.waiting.remove(waiter);
+            dropIfUnused(key);
+            return waited;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends a turn. Whoever ends it then {@linkplain #passTurns passes on}, once its own caller has the outcome. */
+    void leave(LeaseKey key, @Nullable AcquireRequest stillOpen) {
+        lock.lock();
+        try {
+            Lane lane = Objects.requireNonNull(lanes.get(key), "a turn is left by who has it");
+            lane.busy = false;
+            lane.open = stillOpen;
+            dropIfUnused(key);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Closes a request whose outcome was learned outside its turn. */
+    void known(LeaseRequest<?> request) {
+        lock.lock();
+        try {
+            Lane lane = lanes.get(request.key());
+            if (lane != null && lane.open != null && Mutation.same(lane.open, request)) {
+                lane.open = null;
+                dropIfUnused(request.key());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns how many keys something is kept of. */
+    int size() {
+        lock.lock();
+        try {
+            return lanes.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Gives turns until somebody keeps one. In a loop: a store that answers at once would otherwise nest a crowd of
+     * waiters into one stack.
+     */
+    void passTurns(LeaseKey key) {
+        Lane lane = startPassing(key);
+        while (lane != null) {
+            Waiter next;
+            AcquireRequest open;
+            lock.lock();
+            try {
+                next = lane.busy ? null : lane.waiting.poll();
+                open = lane.open;
+                if (next == null) {
+                    lane.passing = false;
+                    dropIfUnused(key);
+                    return;
+                }
+                lane.busy = true;
+            } finally {
+                lock.unlock();
+            }
+            next.yourTurn(open);
+        }
+    }
+
+    private @Nullable Lane startPassing(LeaseKey key) {
+        lock.lock();
+        try {
+            Lane lane = lanes.get(key);
+            if (lane == null || lane.passing) {
+                return null;
+            }
+            lane.passing = true;
+            return lane;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void dropIfUnused(LeaseKey key) {
+        Lane lane = lanes.get(key);
+        if (lane != null && lane.isUnused()) {
+            lanes.remove(key);
+        }
+    }
+}

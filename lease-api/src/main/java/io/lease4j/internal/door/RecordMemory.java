@@ -1,0 +1,93 @@
+package io.lease4j.internal.door;
+
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.BackendTime;
+import io.lease4j.FirstSent;
+import io.lease4j.Lineage;
+import io.lease4j.spi.Echo;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What answers showed of each authority record: a sample of its node's clock, and the highest token. Records, not keys,
+ * so that it is bounded by the number of shards. Thread-safe.
+ */
+final class RecordMemory {
+
+    /** Subtracted from elapsed time where an estimate must not be late: ten times what hardware clocks drift. */
+    private static final long DRIFT_DIVISOR = 1000;
+
+    /**
+     * A reading of a node's clock. Backend time now is estimated as this plus the local time since it was
+     * <em>received</em>, which is never later than the true one but for the clocks' drift.
+     */
+    record Sample(Lineage lineage, BackendTime at, long receivedNanos) {
+
+        BackendTime estimate(long nowNanos) {
+            return at.plus(Duration.ofNanos(nowNanos - receivedNanos));
+        }
+
+        /** A request that claims to be younger than it is might pass for one that is sure to be remembered. */
+        FirstSent firstSent(long nowNanos) {
+            long elapsed = nowNanos - receivedNanos;
+            return new FirstSent(lineage, at.plus(Duration.ofNanos(elapsed - elapsed / DRIFT_DIVISOR)));
+        }
+    }
+
+    /** What an answer changed. */
+    record Heard(boolean becameUnproven, boolean clockWentBack) {}
+
+    private record Known(@Nullable Sample sample, long highest, boolean unproven, boolean clockWentBack) {
+        private static final Known NOTHING = new Known(null, 0, false, false);
+    }
+
+    private final Map<AuthorityRecordId, Known> records = new ConcurrentHashMap<>();
+
+    /** Remembers an answer to something that was sent at {@code sentNanos} and is received now. */
+    Heard hear(Echo echo, long grantedToken, long sentNanos, long receivedNanos) {
+        Sample fresh = new Sample(echo.lineage(), echo.backendTime(), receivedNanos);
+        boolean[] changed = new boolean[2];
+        records.compute(echo.recordId(), (id, stored) -> {
+            Known before = stored == null ? Known.NOTHING : stored;
+            Sample former = before.sample;
+            boolean sameLineage = former != null && former.lineage.equals(fresh.lineage);
+            boolean earlier = sameLineage && former != null && fresh.at.isBefore(former.at);
+            // Only an answer that was there before this was sent comes before it: others overtake each other.
+            boolean back = earlier && former != null && former.receivedNanos - sentNanos <= 0;
+            boolean overtaken = earlier && !back;
+            changed[0] = !echo.proven() && !before.unproven;
+            changed[1] = back && !before.clockWentBack;
+            return new Known(
+                    overtaken ? former : fresh,
+                    Math.max(before.highest, Math.max(echo.lastToken(), grantedToken)),
+                    !echo.proven(),
+                    before.clockWentBack || back);
+        });
+        return new Heard(changed[0], changed[1]);
+    }
+
+    /** Drops records of other creations than the one that is served, so that re-creating does not pile them up. */
+    void keepOnly(AuthorityRecordId served, int shards) {
+        if (records.size() > shards) {
+            records.keySet().removeIf(id -> !id.namespaceId().equals(served.namespaceId()));
+        }
+    }
+
+    /** Drops the sample of a record whose node refused a stamp without saying its time. */
+    void forgetSample(AuthorityRecordId recordId) {
+        records.computeIfPresent(
+                recordId, (id, known) -> new Known(null, known.highest, known.unproven, known.clockWentBack));
+    }
+
+    Optional<Sample> sample(AuthorityRecordId recordId) {
+        return Optional.ofNullable(records.getOrDefault(recordId, Known.NOTHING).sample);
+    }
+
+    /** Returns the highest token that any answer showed, 0 if none. */
+    long highest(AuthorityRecordId recordId) {
+        return records.getOrDefault(recordId, Known.NOTHING).highest;
+    }
+}

@@ -1,0 +1,123 @@
+package io.lease4j.internal.door;
+
+import io.lease4j.Deadline;
+import io.lease4j.Outcome;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
+import io.lease4j.UnknownReason;
+import io.lease4j.spi.LifeCycle;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Runs acts: lets them in, and hands their outcome to a thread that waits or to a stage. Thread-safe. */
+final class Runner {
+
+    private final Door door;
+
+    Runner(Door door) {
+        this.door = door;
+    }
+
+    /**
+     * Runs an act while the calling thread waits. The flag of a thread that is interrupted stays set. Needs no executor:
+     * a pool whose threads all wait here still gets its answers.
+     */
+    <O extends Outcome> O await(Act<O> act, Deadline deadline) {
+        Call call = door.call(deadline);
+        if (Thread.currentThread().isInterrupted()) {
+            return act.refused(Refused.of(RefusedReason.INTERRUPTED));
+        }
+        CompletableFuture<O> inside = admitted(act, call);
+        try {
+            return inside.get();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return switch (call.abandon()) {
+                case BEFORE_SENDING -> act.refused(Refused.of(RefusedReason.INTERRUPTED));
+                case AFTER_SENDING -> act.brokenOff(UnknownReason.INTERRUPTED, call);
+                // The outcome won: a grant that comes as the wait ends is acquired, not lost on the way.
+                case TOO_LATE -> inside.join();
+            };
+        } catch (ExecutionException mistake) {
+            throw new IllegalStateException("a call ended without an outcome", mistake.getCause());
+        }
+    }
+
+    /** Runs an act and returns a stage of its outcome, completed on the executor. */
+    <O extends Outcome> CompletionStage<O> stage(Act<O> act, Deadline deadline) {
+        return door.handover.copyOf(admitted(act, door.call(deadline)));
+    }
+
+    /** Runs an act as a part of another, which was let in. */
+    <O extends Outcome> CompletableFuture<O> part(Act<O> act, Call call) {
+        return act.obstacle()
+                .map(why -> CompletableFuture.completedFuture(act.refused(why)))
+                .orElseGet(() -> run(act, call));
+    }
+
+    private <O extends Outcome> CompletableFuture<O> admitted(Act<O> act, Call call) {
+        if (!door.admission.enter()) {
+            return CompletableFuture.completedFuture(act.refused(Refused.of(RefusedReason.STORE_CLOSED)));
+        }
+        Optional<Refused> obstacle = obstacle(act, call);
+        CompletableFuture<O> inside =
+                obstacle.isPresent() ? CompletableFuture.completedFuture(act.refused(obstacle.get())) : run(act, call);
+        return inside.whenComplete((outcome, failure) -> door.admission.leave());
+    }
+
+    private <O extends Outcome> Optional<Refused> obstacle(Act<O> act, Call call) {
+        try {
+            Optional<Refused> own = act.obstacle();
+            if (own.isPresent()) {
+                return own;
+            }
+            if (call.deadline().isPast()) {
+                return Optional.of(Refused.of(RefusedReason.DEADLINE_EXCEEDED));
+            }
+            return door.store.state() == LifeCycle.READY
+                    ? Optional.empty()
+                    : Optional.of(Refused.of(RefusedReason.STORE_CLOSED));
+        } catch (RuntimeException broken) {
+            door.complaints.once("a store throws instead of describing itself", broken);
+            return Optional.of(Refused.of(RefusedReason.BACKEND_UNAVAILABLE));
+        }
+    }
+
+    private <O extends Outcome> CompletableFuture<O> run(Act<O> act, Call call) {
+        CompletableFuture<O> handedOver = new CompletableFuture<>();
+        var unused = started(act, call).whenComplete((outcome, failure) -> {
+            try {
+                handedOver.complete(end(act, call, outcome, failure));
+            } catch (RuntimeException | Error mistake) {
+                handedOver.completeExceptionally(mistake);
+            }
+            act.afterwards();
+        });
+        return handedOver;
+    }
+
+    private <O extends Outcome> O end(Act<O> act, Call call, @Nullable O outcome, @Nullable Throwable failure) {
+        O told = outcome;
+        if (told == null) {
+            door.complaints.once("a front door made a mistake", failure);
+            told = act.brokenOff(UnknownReason.BACKEND_ERROR, call);
+        }
+        if (call.finish()) {
+            act.concluded(told, call);
+        } else {
+            act.abandoned();
+        }
+        return told;
+    }
+
+    private static <O extends Outcome> CompletableFuture<O> started(Act<O> act, Call call) {
+        try {
+            return act.start(call);
+        } catch (RuntimeException | Error mistake) {
+            return CompletableFuture.failedFuture(mistake);
+        }
+    }
+}

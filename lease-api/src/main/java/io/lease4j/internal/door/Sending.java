@@ -1,0 +1,228 @@
+package io.lease4j.internal.door;
+
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.BackendTime;
+import io.lease4j.Commitment;
+import io.lease4j.Deadline;
+import io.lease4j.FirstSent;
+import io.lease4j.LeaseRequest;
+import io.lease4j.Outcome;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
+import io.lease4j.Stamp;
+import io.lease4j.UnknownReason;
+import io.lease4j.internal.door.RecordMemory.Sample;
+import io.lease4j.spi.Answer;
+import io.lease4j.spi.Echo;
+import io.lease4j.spi.Transmission;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * One request on its way in one call. Sent once, and again only where that is harmless: the store answered that it did
+ * not commit and asks for another stamp, a minute passed without an answer, or the floor has just been proven. Its steps
+ * follow each other; nothing of it is shared.
+ *
+ * @param <R> the request
+ * @param <O> its outcome
+ */
+final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
+
+    /** A lineage that changes at every answer, or a clock that cannot be met, must not keep a call busy for ever. */
+    private static final int MOST_STAMPS_REFUSED = 4;
+
+    /** One to prove, one to lose against another prover, one to spare. */
+    private static final int MOST_PROOFS = 3;
+
+    private final Door door;
+    private final Reader reader;
+    private final Mutation<R, O> how;
+    private final R request;
+    private final Call call;
+    private final Deadline deadline;
+    private final CompletableFuture<Answer<O>> result = new CompletableFuture<>();
+
+    private int stampsRefused;
+    private int proofs;
+    private boolean sent;
+    private boolean silent;
+    private Answer<O> last;
+
+    Sending(Door door, Reader reader, Mutation<R, O> how, R request, Call call, Deadline deadline) {
+        this.door = door;
+        this.reader = reader;
+        this.how = how;
+        this.request = request;
+        this.call = call;
+        this.deadline = deadline;
+        this.last = Answer.withoutStep(how.refused(Refused.of(RefusedReason.DEADLINE_EXCEEDED)));
+    }
+
+    CompletableFuture<Answer<O>> start() {
+        next();
+        return result;
+    }
+
+    /** Sends the next transmission, with a sample of the node's clock first if there is none. */
+    private void next() {
+        if (deadline.isPast()) {
+            end(silent ? unanswered(UnknownReason.NO_ANSWER) : judged(last));
+            return;
+        }
+        Optional<AuthorityRecordId> recordId = door.recordOf(request.key());
+        Optional<Sample> sample = recordId.flatMap(door.records::sample);
+        if (recordId.isPresent() && sample.isPresent()) {
+            transmit(recordId.get(), sample.get());
+            return;
+        }
+        var unused = reader.inspect(request.key(), call.part(deadline))
+                .whenComplete((answer, failure) -> guarded(() -> {
+                    Optional<AuthorityRecordId> found = door.recordOf(request.key());
+                    Optional<Sample> fresh = found.flatMap(door.records::sample);
+                    if (found.isPresent() && fresh.isPresent() && !deadline.isPast()) {
+                        transmit(found.get(), fresh.get());
+                    } else if (answer != null && answer.outcome() instanceof Refused refused) {
+                        end(judged(new Answer<>(how.refused(refused), answer.echo())));
+                    } else {
+                        end(judged(Answer.withoutStep(how.refused(Refused.of(whyNoSample(found))))));
+                    }
+                }));
+    }
+
+    private RefusedReason whyNoSample(Optional<AuthorityRecordId> recordId) {
+        if (deadline.isPast()) {
+            return RefusedReason.DEADLINE_EXCEEDED;
+        }
+        return recordId.isEmpty() ? RefusedReason.NAMESPACE_MISSING : RefusedReason.BACKEND_UNAVAILABLE;
+    }
+
+    private void transmit(AuthorityRecordId recordId, Sample sample) {
+        if (!call.maySend()) {
+            end(abandoned());
+            return;
+        }
+        sent = true;
+        Deadline thisOne = deadline.atMost(Stamp.LONGEST);
+        Duration patience = thisOne.remaining();
+        long sentNanos = door.clock.nanos();
+        BackendTime notAfter = sample.estimate(sentNanos).plus(patience).plus(Stamp.MARGIN);
+        FirstSent firstSent = request.history().sending(sample.firstSent(sentNanos));
+        Transmission transmission = new Transmission(
+                new Stamp(sample.lineage(), notAfter, firstSent), door.records.highest(recordId), thisOne);
+        var unused = door.asker
+                .ask(
+                        "a store",
+                        patience,
+                        () -> how.send(door.store, request, transmission),
+                        late -> door.hear(
+                                late.echo(), Subject.of(request), how.granted(late.outcome()), sentNanos, call))
+                .whenComplete((reply, failure) -> guarded(() -> {
+                    if (reply != null && reply.answer().isPresent()) {
+                        answered(recordId, reply.answer().get(), sentNanos);
+                    } else {
+                        unanswered(reply == null ? Reply.none(UnknownReason.BACKEND_ERROR) : reply);
+                    }
+                }));
+    }
+
+    private void unanswered(Reply<?> reply) {
+        request.history().answered(Commitment.UNKNOWN);
+        silent = true;
+        if (call.isAbandoned()) {
+            end(abandoned());
+        } else if (reply.silence() == UnknownReason.NO_ANSWER && !deadline.isPast()) {
+            // Its stamp is over: whatever became of it, the same request can be stamped and sent again.
+            next();
+        } else {
+            end(unanswered(reply.silence()));
+        }
+    }
+
+    private void answered(AuthorityRecordId recordId, Answer<O> answer, long sentNanos) {
+        O outcome = how.read(request, answer.outcome());
+        door.hear(answer.echo(), Subject.of(request), how.granted(outcome), sentNanos, call);
+        request.history().answered(outcome.committed());
+        last = new Answer<>(how.counted(outcome, door.clock, sentNanos), answer.echo());
+        if (call.isAbandoned()) {
+            end(abandoned());
+        } else if (outcome instanceof Refused refused && wantsAnotherStamp(refused)) {
+            stampsRefused++;
+            if (answer.echo().isEmpty()) {
+                door.records.forgetSample(recordId);
+            }
+            next();
+        } else if (outcome instanceof Refused refused && canBeProven(refused, answer.echo())) {
+            proofs++;
+            prove(recordId, refused, answer.echo().get());
+        } else {
+            end(judged(last));
+        }
+    }
+
+    private boolean wantsAnotherStamp(Refused refused) {
+        if (stampsRefused >= MOST_STAMPS_REFUSED || deadline.isPast()) {
+            return false;
+        }
+        return switch (refused.reason()) {
+            case OTHER_LINEAGE, DEADLINE_EXCEEDED -> true;
+            // A renewal that a later one overtook stays overtaken. A clean history starts first-sent afresh.
+            case TOO_OLD -> refused.renewal().isEmpty() && !request.history().mayHaveCommitted();
+            default -> false;
+        };
+    }
+
+    private boolean canBeProven(Refused refused, Optional<Echo> echo) {
+        return how.wantsProof()
+                && refused.reason() == RefusedReason.FLOOR_UNPROVEN
+                && refused.ticket().isPresent()
+                && echo.isPresent()
+                && proofs < MOST_PROOFS
+                && door.prover.witness().isPresent()
+                && !deadline.isPast();
+    }
+
+    private void prove(AuthorityRecordId recordId, Refused refused, Echo echo) {
+        FloorProver.Target target = new FloorProver.Target(
+                recordId, echo.lineage(), refused.ticket().orElseThrow());
+        var unused = door.prover
+                .proveOnce(target, call.part(deadline))
+                .whenComplete((proof, failure) -> guarded(() -> {
+                    if (proof != null && proof.worthAskingAgain() && !call.isAbandoned()) {
+                        next();
+                    } else {
+                        end(call.isAbandoned() ? abandoned() : judged(last));
+                    }
+                }));
+    }
+
+    /** Says of the request, not of its last transmission, whether it committed. */
+    private Answer<O> judged(Answer<O> answer) {
+        return new Answer<>(Doubt.judge(how, request, answer.outcome()), answer.echo());
+    }
+
+    private Answer<O> unanswered(UnknownReason why) {
+        String code = last.echo().isPresent() ? last.outcome().code() : "none";
+        return Answer.withoutStep(how.unknown(request, why, code));
+    }
+
+    private Answer<O> abandoned() {
+        if (!sent) {
+            return judged(Answer.withoutStep(how.refused(Refused.of(RefusedReason.INTERRUPTED))));
+        }
+        return Answer.withoutStep(how.unknown(request, UnknownReason.INTERRUPTED, "none"));
+    }
+
+    private void end(Answer<O> answer) {
+        result.complete(answer);
+    }
+
+    /** A mistake in here must not leave the caller without an outcome. */
+    private void guarded(Runnable step) {
+        try {
+            step.run();
+        } catch (RuntimeException | Error mistake) {
+            result.completeExceptionally(mistake);
+        }
+    }
+}
