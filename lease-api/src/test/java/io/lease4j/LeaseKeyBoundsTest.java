@@ -83,7 +83,7 @@ class LeaseKeyBoundsTest {
         String blanks = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
                 + "\u2028\u2029\u202f\u205f\u3000";
         List<Integer> refused = new ArrayList<>();
-        for (int codePoint = 0xa0; codePoint <= Character.MAX_CODE_POINT; codePoint++) {
+        for (int codePoint = 0xa0; codePoint <= Character.MAX_VALUE; codePoint++) {
             if (codePoint < Character.MIN_SURROGATE || codePoint > Character.MAX_SURROGATE) {
                 if (isRefused(Character.toString(codePoint))) {
                     refused.add(codePoint);

@@ -1,0 +1,70 @@
+package io.lease4j.effect;
+
+import static io.lease4j.fixtures.Violations.assertViolation;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.lease4j.RequestDigest;
+import io.lease4j.fixtures.Samples;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class EffectTest {
+
+    private static final EffectId ID = EffectId.of("effect-1");
+
+    @Test
+    void keepsWhatItWasGiven() {
+        Effect effect = Effect.of(Samples.KEY, ID, "mail", new byte[] {1, 2});
+        assertThat(effect.key()).isEqualTo(Samples.KEY);
+        assertThat(effect.id()).isEqualTo(ID);
+        assertThat(effect.kind()).isEqualTo("mail");
+        assertThat(effect.payload()).containsExactly(1, 2);
+    }
+
+    @Test
+    void nobodyElseCanChangeThePayload() {
+        byte[] payload = {1, 2};
+        Effect effect = Effect.of(Samples.KEY, ID, "mail", payload);
+        RequestDigest digest = effect.digest();
+        payload[0] = 9;
+        effect.payload()[0] = 9;
+        assertThat(effect.payload()).containsExactly(1, 2);
+        assertThat(Effect.of(Samples.KEY, ID, "mail", effect.payload()).digest())
+                .isEqualTo(digest);
+    }
+
+    @Tag("K-2")
+    @Test
+    void takesAPayloadOfAMebibyteAndNoByteMore() {
+        assertThat(Effect.of(Samples.KEY, ID, "mail", new byte[0]).payload()).isEmpty();
+        assertThat(Effect.of(Samples.KEY, ID, "mail", new byte[1024 * 1024]).payload())
+                .hasSize(1024 * 1024);
+        assertViolation(
+                () -> Effect.of(Samples.KEY, ID, "mail", new byte[1024 * 1024 + 1]),
+                "payload",
+                "0 to 1048576 bytes",
+                "1048577 bytes");
+    }
+
+    @Tag("O-3")
+    @Test
+    void remembersThatATransmissionMayHaveCommitted() {
+        Effect effect = Samples.effect();
+        assertThat(effect.mayHaveCommitted()).isFalse();
+        effect.markMayHaveCommitted();
+        assertThat(effect.mayHaveCommitted()).isTrue();
+    }
+
+    @Test
+    void namesWhatIsNull() {
+        assertNull("key", () -> Effect.of(null, ID, "mail", new byte[0]));
+        assertNull("effectId", () -> Effect.of(Samples.KEY, null, "mail", new byte[0]));
+        assertNull("payload", () -> Effect.of(Samples.KEY, ID, "mail", null));
+    }
+
+    private static void assertNull(String name, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOf(NullPointerException.class).hasMessage(name);
+    }
+}
