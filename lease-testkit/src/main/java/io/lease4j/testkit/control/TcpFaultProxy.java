@@ -1,0 +1,230 @@
+package io.lease4j.testkit.control;
+
+import io.lease4j.testkit.control.TcpFault.Verdict;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+
+/**
+ * A TCP proxy on the loopback interface that holds, drops, delays or cuts what it is told to look for, one direction at a
+ * time, by the bytes of the command that passes; everything else goes through untouched. For backends that are servers.
+ * Thread-safe. Its threads are daemons and end with {@link #close()}.
+ *
+ * @since 0.1.0
+ */
+public final class TcpFaultProxy implements AutoCloseable {
+
+    private record Plan(Direction direction, Predicate<byte[]> found, boolean answer, TcpFault fault) {}
+
+    private final InetSocketAddress server;
+    private final ServerSocket listening;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final List<Plan> plans = new ArrayList<>();
+    private final Set<TcpConnection> connections = ConcurrentHashMap.newKeySet();
+    private final Valve towardsServer = new Valve();
+    private final Valve towardsClient = new Valve();
+    private volatile boolean refusing;
+
+    private TcpFaultProxy(InetSocketAddress server, ServerSocket listening) {
+        this.server = server;
+        this.listening = listening;
+    }
+
+    /**
+     * Starts a proxy on a free port.
+     *
+     * @param server where it connects to
+     * @return a running proxy
+     * @throws IOException if no port can be opened
+     */
+    public static TcpFaultProxy before(InetSocketAddress server) throws IOException {
+        TcpFaultProxy proxy = new TcpFaultProxy(server, new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+        Thread unused = TcpConnection.start("tcp-fault-proxy", proxy::accept);
+        return proxy;
+    }
+
+    /**
+     * Returns where clients connect to.
+     *
+     * @return a loopback address
+     */
+    public InetSocketAddress address() {
+        return new InetSocketAddress(listening.getInetAddress(), listening.getLocalPort());
+    }
+
+    /**
+     * Disturbs the next bytes that hold a text, whichever connection they are on.
+     *
+     * @param direction which way they go
+     * @param text what to look for, as UTF-8
+     * @return chooses what happens to them
+     */
+    public TcpDisturbance next(Direction direction, String text) {
+        return next(direction, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Disturbs the next bytes that hold a pattern, whichever connection they are on.
+     *
+     * @param direction which way they go
+     * @param pattern what to look for, at least one byte
+     * @return chooses what happens to them
+     */
+    public TcpDisturbance next(Direction direction, byte[] pattern) {
+        byte[] copy = pattern.clone();
+        return new TcpDisturbance(
+                (answer, fault) ->
+                        plan(new Plan(direction, window -> ByteMatcher.contains(window, copy), answer, fault)),
+                false);
+    }
+
+    /** Takes back every disturbance that nothing has met. */
+    public void calm() {
+        lock.lock();
+        try {
+            plans.clear();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Lets nothing pass in one direction until {@link #resume}: bytes wait, as behind a network that is down.
+     *
+     * @param direction which way
+     */
+    public void silence(Direction direction) {
+        valveOf(direction).shut();
+    }
+
+    /**
+     * Lets pass again what waited.
+     *
+     * @param direction which way
+     */
+    public void resume(Direction direction) {
+        valveOf(direction).open();
+    }
+
+    /** Resets every connection, towards both sides. New ones are accepted. */
+    public void cutAll() {
+        connections.forEach(TcpConnection::cut);
+    }
+
+    /** Ends every connection towards the server only: clients are not told, and what they send is lost in silence. */
+    public void halfOpenAll() {
+        connections.forEach(TcpConnection::halfOpen);
+    }
+
+    /** Resets new connections from now on. */
+    public void refuseConnections() {
+        refusing = true;
+    }
+
+    /** Accepts new connections again. */
+    public void acceptConnections() {
+        refusing = false;
+    }
+
+    /**
+     * Counts the connections that are open towards clients.
+     *
+     * @return 0 or more
+     */
+    public int connections() {
+        return connections.size();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        cutAll();
+    }
+
+    /** Finds what was planned for bytes; a plan for the answer is kept for its connection, and the bytes pass. */
+    Optional<TcpFault> faultFor(TcpConnection connection, Direction direction, byte[] window) {
+        lock.lock();
+        try {
+            for (Iterator<Plan> all = plans.iterator(); all.hasNext(); ) {
+                Plan plan = all.next();
+                if (plan.direction() == direction && plan.found().test(window)) {
+                    all.remove();
+                    if (plan.answer()) {
+                        connection.expect(direction.other(), plan.fault());
+                        return Optional.of(() -> Verdict.FORWARD);
+                    }
+                    return Optional.of(plan.fault());
+                }
+            }
+            return Optional.empty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void awaitOpen(Direction direction) throws InterruptedException {
+        valveOf(direction).await();
+    }
+
+    void ended(TcpConnection connection) {
+        connections.remove(connection);
+    }
+
+    private Valve valveOf(Direction direction) {
+        return direction == Direction.TO_SERVER ? towardsServer : towardsClient;
+    }
+
+    private void plan(Plan plan) {
+        lock.lock();
+        try {
+            plans.add(plan);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void accept() {
+        while (!listening.isClosed()) {
+            try {
+                // Handed over to a connection, which closes it.
+                @SuppressWarnings("resource")
+                Socket client = listening.accept();
+                serve(client);
+            } catch (IOException e) {
+                // Closed, or the client is gone already: the loop's condition tells which.
+            }
+        }
+    }
+
+    private void serve(Socket client) throws IOException {
+        if (refusing) {
+            TcpConnection.reset(client);
+            return;
+        }
+        Socket upstream = new Socket();
+        try {
+            upstream.connect(server);
+        } catch (IOException e) {
+            upstream.close();
+            TcpConnection.reset(client);
+            return;
+        }
+        TcpConnection connection = new TcpConnection(this, client, upstream);
+        connections.add(connection);
+        connection.start();
+        if (listening.isClosed()) {
+            connection.cut();
+        }
+    }
+}
