@@ -38,7 +38,8 @@ public final class HistoryChecker {
             new EffectsNeverGoBack(),
             new EffectsOnce(),
             new RevokedMeansSealed(),
-            new RejectionsAreTrue()));
+            new RejectionsAreTrue(),
+            new NothingThrows()));
 
     private final List<Check> checks;
 

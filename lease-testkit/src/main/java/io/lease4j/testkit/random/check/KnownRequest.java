@@ -35,8 +35,9 @@ final class KnownRequest {
             lineage = step.read().lineage();
             shard = step.asked().shard();
             time = step.read().time();
-            lease = step.told().shown().lease();
-            token = step.told().shown().token();
+            boolean shows = step.told().shown().isPresent();
+            lease = shows ? step.told().shown().lease() : step.asked().lease();
+            token = shows ? step.told().shown().token() : step.asked().token();
         }
     }
 

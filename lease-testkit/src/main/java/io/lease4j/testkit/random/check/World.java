@@ -226,6 +226,10 @@ final class World {
 
     /** Names an effect as a request. */
     static String effectOf(SinkStep step) {
-        return (step.seesLease() ? BESIDE : "effect/" + step.sink() + '/') + step.key() + '/' + step.effect() + step.digest();
+        return (step.seesLease() ? BESIDE : "effect/" + step.sink() + '/')
+                + step.key()
+                + '/'
+                + step.effect()
+                + step.digest();
     }
 }

@@ -18,15 +18,16 @@ final class Client {
     /** An effect, and where and under what it was sent. */
     record SentEffect(Effect effect, ExecutionAuthority authority, boolean beside) {}
 
+    /** A sink as the client reaches it. */
+    record Sink(WatchedSink way, AsyncEffects effects) {}
+
     final String name;
     final Holder holder;
     final WatchedStore store;
     final Leases door;
     final AsyncLeases leases;
-    final @Nullable WatchedSink besideSink;
-    final @Nullable WatchedSink foreignSink;
-    final @Nullable AsyncEffects beside;
-    final @Nullable AsyncEffects foreign;
+    private final @Nullable Sink beside;
+    private final @Nullable Sink foreign;
     final List<Lease> granted = new ArrayList<>();
     final List<LeaseRequest<?>> requests = new ArrayList<>();
     final List<SentEffect> effects = new ArrayList<>();
@@ -44,10 +45,17 @@ final class Client {
         this.door = door;
         this.holder = door.holder();
         this.leases = door.async();
-        this.besideSink = besideSink;
-        this.foreignSink = foreignSink;
-        this.beside = besideSink == null ? null : door.effects(besideSink).async();
-        this.foreign = foreignSink == null ? null : door.effects(foreignSink).async();
+        this.beside = besideSink == null
+                ? null
+                : new Sink(besideSink, door.effects(besideSink).async());
+        this.foreign = foreignSink == null
+                ? null
+                : new Sink(foreignSink, door.effects(foreignSink).async());
+    }
+
+    @Nullable
+    Sink sink(boolean besideTheLease) {
+        return besideTheLease ? beside : foreign;
     }
 
     /** Remembers a grant or renewal in place of what it knew of the generation. */
@@ -68,7 +76,8 @@ final class Client {
     }
 
     /** Picks a lease: mostly one of the last few, because a stale one is of interest only now and then. */
-    @Nullable Lease lease(int pick) {
+    @Nullable
+    Lease lease(int pick) {
         if (granted.isEmpty()) {
             return null;
         }
@@ -76,7 +85,8 @@ final class Client {
         return granted.get(granted.size() - 1 - back);
     }
 
-    @Nullable LeaseRequest<?> request(int pick) {
+    @Nullable
+    LeaseRequest<?> request(int pick) {
         if (requests.isEmpty()) {
             return null;
         }
@@ -84,7 +94,8 @@ final class Client {
         return requests.get(requests.size() - 1 - back);
     }
 
-    @Nullable SentEffect effect(int pick) {
+    @Nullable
+    SentEffect effect(int pick) {
         return effects.isEmpty() ? null : effects.get(effects.size() - 1 - pick % Math.min(6, effects.size()));
     }
 

@@ -4,12 +4,9 @@ import io.lease4j.Deadline;
 import io.lease4j.ExecutionAuthority;
 import io.lease4j.ExecutionId;
 import io.lease4j.Lease;
-import io.lease4j.effect.AsyncEffects;
-import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.Effect;
 import io.lease4j.effect.EffectId;
 import io.lease4j.testkit.random.history.Verb;
-import java.util.concurrent.CompletionStage;
 
 /** What a client does at sinks. */
 final class EffectMoves {
@@ -27,27 +24,26 @@ final class EffectMoves {
 
     void commit(Client client, Move move, boolean beside) {
         Lease lease = client.lease(move.pick());
-        if (lease == null || sinks(client, beside) == null) {
+        if (lease == null) {
             return;
         }
-        // A few ids a key, so that successors repeat effects and ids meet other contents.
+        // A few ids for each key, so that successors repeat effects and ids meet other contents.
         EffectId id = EffectId.of("e" + (move.amount() % 4 == 0 ? move.amount() % 3 : move.serial()));
         byte[] payload = move.amount() % 11 == 0 ? OTHER_PAYLOAD : PAYLOAD;
-        ExecutionAuthority authority = lease.authority(ExecutionId.of("x" + move.serial()));
         Effect effect = Effect.of(lease.key(), id, "note", payload);
-        send(client, new Client.SentEffect(effect, authority, beside), move);
+        send(client, new Client.SentEffect(effect, authority(lease, move), beside), move);
     }
 
     void commitAgain(Client client, Client owner, Move move) {
         Client.SentEffect sent = owner.effect(move.pick());
-        Lease lease = client.lease(move.pick());
-        if (sent == null || sinks(client, sent.beside()) == null) {
+        if (sent == null) {
             return;
         }
+        Lease lease = client.lease(move.pick());
         if (lease != null && lease.key().equals(sent.effect().key()) && move.amount() % 2 == 0) {
-            ExecutionAuthority authority = lease.authority(ExecutionId.of("x" + move.serial()));
-            Effect same = Effect.of(lease.key(), sent.effect().id(), sent.effect().kind(), sent.effect().payload());
-            send(client, new Client.SentEffect(same, authority, sent.beside()), move);
+            Effect same = Effect.of(
+                    lease.key(), sent.effect().id(), "note", sent.effect().payload());
+            send(client, new Client.SentEffect(same, authority(lease, move), sent.beside()), move);
         } else if (client == owner) {
             send(client, sent, move);
         }
@@ -55,38 +51,40 @@ final class EffectMoves {
 
     void cancel(Client client, Move move) {
         Client.SentEffect sent = client.effect(move.pick());
-        if (sent != null) {
+        Client.Sink sink = sent == null ? null : client.sink(sent.beside());
+        if (sent != null && sink != null) {
             replies.toEffect(
                     client,
                     Verb.CANCEL_EFFECT,
-                    name(client, sent),
+                    sink.way().effect(sent.effect()),
                     sent.effect().key(),
-                    sinks(client, sent.beside()).cancel(sent.effect(), sent.authority(), deadline(move)));
+                    sink.effects().cancel(sent.effect(), sent.authority(), deadline(move)));
         }
     }
 
     void fence(Client client, Move move) {
         Lease lease = client.lease(move.pick());
-        AsyncEffects sinks = sinks(client, move.amount() % 3 == 0);
-        if (lease != null && sinks != null) {
-            ExecutionAuthority authority = lease.authority(ExecutionId.of("x" + move.serial()));
-            replies.read(client, Verb.FENCE, lease.key(), sinks.fence(authority, deadline(move)));
+        Client.Sink sink = client.sink(move.amount() % 3 == 0);
+        if (lease != null && sink != null) {
+            replies.read(client, Verb.FENCE, lease.key(), sink.effects().fence(authority(lease, move), deadline(move)));
         }
     }
 
     private void send(Client client, Client.SentEffect sent, Move move) {
-        client.effects.add(sent);
-        CompletionStage<CommitOutcome> outcome =
-                sinks(client, sent.beside()).commit(sent.effect(), sent.authority(), deadline(move));
-        replies.toEffect(client, Verb.COMMIT, name(client, sent), sent.effect().key(), outcome);
+        Client.Sink sink = client.sink(sent.beside());
+        if (sink != null) {
+            client.effects.add(sent);
+            replies.toEffect(
+                    client,
+                    Verb.COMMIT,
+                    sink.way().effect(sent.effect()),
+                    sent.effect().key(),
+                    sink.effects().commit(sent.effect(), sent.authority(), deadline(move)));
+        }
     }
 
-    private static String name(Client client, Client.SentEffect sent) {
-        return (sent.beside() ? client.besideSink : client.foreignSink).effect(sent.effect());
-    }
-
-    private static AsyncEffects sinks(Client client, boolean beside) {
-        return beside ? client.beside : client.foreign;
+    private static ExecutionAuthority authority(Lease lease, Move move) {
+        return lease.authority(ExecutionId.of("x" + move.serial()));
     }
 
     private Deadline deadline(Move move) {

@@ -13,7 +13,7 @@ package io.lease4j.testkit.random.internal;
  * @param fault what the network does to a transmission of the move
  * @param faultAt to which one
  */
-record Move(
+public record Move(
         int serial, MoveKind kind, int client, int key, int pick, int amount, NetworkFault fault, int faultAt) {
 
     Move withoutFault() {

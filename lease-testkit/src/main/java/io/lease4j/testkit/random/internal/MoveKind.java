@@ -1,7 +1,7 @@
 package io.lease4j.testkit.random.internal;
 
 /** What a run can do next. */
-enum MoveKind {
+public enum MoveKind {
     ACQUIRE,
     /** A new acquire under an id that was used for something else. */
     REUSE_ID,

@@ -63,7 +63,10 @@ final class Moves {
             return;
         }
         RequestId id = RequestId.of("m" + move.serial());
-        send(client, RenewRequest.of(lease.generation(), client.holder, id, client.nextNumber(lease), ttl), deadline(move));
+        send(
+                client,
+                RenewRequest.of(lease.generation(), client.holder, id, client.nextNumber(lease), ttl),
+                deadline(move));
     }
 
     void release(Client client, Move move) {

@@ -1,7 +1,7 @@
 package io.lease4j.testkit.random.internal;
 
 /** What the network does to one transmission. */
-enum NetworkFault {
+public enum NetworkFault {
     NONE,
     /** Never arrives. */
     LOSE_REQUEST,

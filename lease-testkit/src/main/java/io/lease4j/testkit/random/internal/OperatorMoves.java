@@ -27,8 +27,8 @@ final class OperatorMoves {
     }
 
     void revoke(Lease lease, Move move) {
-        RevokeRequest request = RevokeRequest.of(
-                lease.generation(), OPERATOR, RequestId.of("m" + move.serial()), "because");
+        RevokeRequest request =
+                RevokeRequest.of(lease.generation(), OPERATOR, RequestId.of("m" + move.serial()), "because");
         if (move.amount() % 4 == 0 && !revoked.isEmpty()) {
             request = revoked.get(move.pick() % revoked.size());
         } else {

@@ -12,13 +12,14 @@ import java.util.SplittableRandom;
  * @param keys how many keys they ask for
  * @param moves what they do
  */
-record Plan(Mood mood, int clients, int keys, List<Move> moves) {
+public record Plan(Mood mood, int clients, int keys, List<Move> moves) {
 
+    private static final List<Mood> MOODS = List.of(Mood.values());
     private static final int CHOICES = 1 << 20;
 
     static Plan of(long seed, int clients, int keys, int length) {
         SplittableRandom random = new SplittableRandom(seed);
-        Mood mood = Mood.values()[random.nextInt(Mood.values().length)];
+        Mood mood = MOODS.get(random.nextInt(MOODS.size()));
         List<Move> moves = new ArrayList<>(length);
         for (int i = 0; i < length; i++) {
             moves.add(new Move(

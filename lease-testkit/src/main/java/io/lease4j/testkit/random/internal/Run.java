@@ -90,7 +90,8 @@ final class Run {
                     happened(Kind.WIPED, 0, -1, "");
                 }
             }
-            case DELETE_RECORD -> deleteRecord(move.pick() % stage.target.store(0).shards());
+            case DELETE_RECORD ->
+                deleteRecord(move.pick() % stage.target.store(0).shards());
             case SPLIT -> split();
             case REROUTE -> reroute(move);
             default -> throw new IllegalStateException(move.kind().name());

@@ -84,7 +84,8 @@ final class SinkTrip<O extends Outcome> implements Trip<O> {
     }
 
     private static boolean isFresh(Outcome outcome) {
-        return outcome instanceof FenceOutcome.Accepted || outcome instanceof CommitOutcome.Accepted o && !o.already();
+        return outcome instanceof FenceOutcome.Accepted
+                || (outcome instanceof CommitOutcome.Accepted o && !o.already());
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.lease4j.testkit.random.internal;
 
+import io.lease4j.AdminOutcome;
 import io.lease4j.AuthorityRecordId;
 import io.lease4j.AuthorityRecordView;
-import io.lease4j.AdminOutcome;
 import io.lease4j.Deadline;
 import io.lease4j.Holder;
 import io.lease4j.LeaseKey;
@@ -52,9 +52,11 @@ final class Stage implements AutoCloseable {
                 .clock(time)
                 .scheduler(time)
                 .executor(Runnable::run);
-        target.witness().ifPresent(builder::witness);
+        if (target.witness().isPresent()) {
+            builder = builder.witness(target.witness().get());
+        }
         if (target.foreignSink().isPresent()) {
-            builder.sink(new WatchedSink(target, network, recorder, operatorsStore, false));
+            builder = builder.sink(new WatchedSink(target, network, recorder, operatorsStore, false));
         }
         return builder.build();
     }
@@ -76,7 +78,9 @@ final class Stage implements AutoCloseable {
 
     private long start() {
         if (target.foreignSink().isPresent()) {
-            done("register", operator.register(new WatchedSink(target, network, recorder, operatorsStore, false), deadline()));
+            done(
+                    "register",
+                    operator.register(new WatchedSink(target, network, recorder, operatorsStore, false), deadline()));
         }
         long now = 0;
         for (int shard = 0; shard < target.store(0).shards(); shard++) {
@@ -84,8 +88,8 @@ final class Stage implements AutoCloseable {
                     .outcome();
             AuthorityRecordView view = done("describe", described).records().get(0);
             now = view.latestTime().epochMillis();
-            recorder.add(new Installed(
-                    0, shard, view.servingLineage().value(), view.floor(), view.ceiling(), false, now));
+            recorder.add(
+                    new Installed(0, shard, view.servingLineage().value(), view.floor(), view.ceiling(), false, now));
         }
         return now;
     }
@@ -109,7 +113,9 @@ final class Stage implements AutoCloseable {
                 .clock(time)
                 .scheduler(time)
                 .executor(Runnable::run);
-        target.witness().ifPresent(builder::witness);
+        if (target.witness().isPresent()) {
+            builder = builder.witness(target.witness().get());
+        }
         return new Client(
                 name,
                 store,

@@ -123,8 +123,7 @@ final class WatchedSink implements FencedSink {
     }
 
     @Override
-    public CompletionStage<CancelEffectOutcome> cancel(
-            Effect effect, ExecutionAuthority authority, Deadline deadline) {
+    public CompletionStage<CancelEffectOutcome> cancel(Effect effect, ExecutionAuthority authority, Deadline deadline) {
         return send(
                 about(Verb.CANCEL_EFFECT, effect, authority),
                 "",
@@ -180,7 +179,7 @@ final class WatchedSink implements FencedSink {
             O unknown) {
         int node = beside ? client.node() : 0;
         FencedSink to = at(node);
-        return network.carry(
-                new SinkTrip<>(this, node, about, request, () -> sample(node, key, deadline), () -> call.apply(to), unknown));
+        return network.carry(new SinkTrip<>(
+                this, node, about, request, () -> sample(node, key, deadline), () -> call.apply(to), unknown));
     }
 }

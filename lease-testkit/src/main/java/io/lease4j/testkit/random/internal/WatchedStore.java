@@ -25,6 +25,7 @@ import io.lease4j.RevokeOutcome;
 import io.lease4j.RevokeRequest;
 import io.lease4j.UnknownReason;
 import io.lease4j.effect.SinkName;
+import io.lease4j.floor.TokenRange;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Capabilities;
 import io.lease4j.spi.Echo;
@@ -123,7 +124,12 @@ final class WatchedStore implements LeaseStore {
                 Verb.ACQUIRE,
                 request,
                 transmission,
-                new Sizes("", 0, 0, request.ttl().toMillis(), request.maxLifetime().toMillis()),
+                new Sizes(
+                        "",
+                        0,
+                        0,
+                        request.ttl().toMillis(),
+                        request.maxLifetime().toMillis()),
                 store -> store.acquire(request, transmission),
                 () -> new AcquireOutcome.Unknown(request, UnknownReason.BACKEND_ERROR, "none"));
     }
@@ -183,8 +189,7 @@ final class WatchedStore implements LeaseStore {
                 this,
                 Verb.INSPECT,
                 "",
-                sent -> new Asked(
-                        "", "", recorder.key(key), recorder.shard(key), "", 0, 0, 0, 0, Stamped.NOT, sent),
+                sent -> new Asked("", "", recorder.key(key), recorder.shard(key), "", 0, 0, 0, 0, Stamped.NOT, sent),
                 store -> store.inspect(key, reading),
                 WatchedStore::unavailable));
     }
@@ -216,22 +221,18 @@ final class WatchedStore implements LeaseStore {
 
     private void recordInstall(int at, Installation installation, Echo echo) {
         boolean extension = installation instanceof Installation.Extension;
-        installation.match(
-                proof -> recorded(at, echo, proof.range().base(), proof.range().ceiling(), extension),
-                further -> recorded(at, echo, further.range().base(), further.range().ceiling(), extension),
-                retained -> false);
-    }
-
-    private boolean recorded(int at, Echo echo, long base, long ceiling, boolean extension) {
-        recorder.add(new Installed(
+        Optional<TokenRange> range = installation.match(
+                proof -> Optional.of(proof.range()),
+                further -> Optional.of(further.range()),
+                retained -> Optional.empty());
+        range.ifPresent(given -> recorder.add(new Installed(
                 at,
                 echo.recordId().shard(),
                 echo.lineage().value(),
-                base,
-                ceiling,
+                given.base(),
+                given.ceiling(),
                 extension,
-                echo.backendTime().epochMillis()));
-        return true;
+                echo.backendTime().epochMillis())));
     }
 
     @Override
@@ -312,7 +313,12 @@ final class WatchedStore implements LeaseStore {
                 stamp.firstSent().lineage().value(),
                 stamp.firstSent().at().epochMillis());
         return network.carry(new StoreTrip<>(
-                this, verb, scope + digest, sent -> asked(request, scope, digest, sizes, stamped, sent), call, unknown));
+                this,
+                verb,
+                scope + digest,
+                sent -> asked(request, scope, digest, sizes, stamped, sent),
+                call,
+                unknown));
     }
 
     private <O extends io.lease4j.Outcome> CompletionStage<Answer<O>> ask(
@@ -324,11 +330,15 @@ final class WatchedStore implements LeaseStore {
         String digest = request.digest().value();
         // The question is a transmission of its own: it leaves no transmission of the request unanswered.
         return network.carry(new StoreTrip<>(
-                this, verb, "", sent -> asked(request, scope, digest, sizes(request), history(request), sent), call, unknown));
+                this,
+                verb,
+                "",
+                sent -> asked(request, scope, digest, sizes(request), history(request), sent),
+                call,
+                unknown));
     }
 
-    private Asked asked(
-            LeaseRequest<?> request, String scope, String digest, Sizes sizes, Stamped stamped, int sent) {
+    private Asked asked(LeaseRequest<?> request, String scope, String digest, Sizes sizes, Stamped stamped, int sent) {
         return new Asked(
                 scope,
                 digest,
@@ -357,8 +367,8 @@ final class WatchedStore implements LeaseStore {
     private static Stamped history(LeaseRequest<?> request) {
         return request.history()
                 .firstSent()
-                .map(first -> new Stamped(
-                        "", 0, first.lineage().value(), first.at().epochMillis()))
+                .map(first ->
+                        new Stamped("", 0, first.lineage().value(), first.at().epochMillis()))
                 .orElse(Stamped.NOT);
     }
 
