@@ -1,0 +1,87 @@
+package io.lease4j.memory.internal;
+
+import io.lease4j.BackendTime;
+import io.lease4j.CancelOutcome;
+import io.lease4j.FirstSent;
+import io.lease4j.LeaseRequest;
+import io.lease4j.NotKnowableReason;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
+import io.lease4j.RenewRequest;
+import io.lease4j.Violation;
+import io.lease4j.spi.Reading;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Answers from the receipt of a request, or makes sure that it never commits and says what can be known of it. */
+record CancelStep(LeaseRequest<?> request, Reading reading) {
+
+    CancelOutcome run(StepContext step) {
+        step.seen(reading.highestSeen());
+        KeyState key = step.look(request.key());
+        Optional<FirstSent> firstSent = request.history().firstSent();
+        if (firstSent.isEmpty()) {
+            return Refused.invalid(new Violation("firstSent", "set", "missing: the request was never sent"));
+        }
+        Refused corrupt = step.unlessIntact(key, request.key());
+        if (corrupt == null) {
+            step.endIfOver(key);
+        }
+        CancelOutcome known = remembered(step, key);
+        if (known != null) {
+            return known;
+        }
+        // A record that cannot be read may be the receipt of this very request.
+        if (corrupt != null && key.damage() != Damage.EXPIRY_STRIPPED) {
+            return corrupt;
+        }
+        Tombstone tombstone = new Tombstone(request.digest(), verdict(step, key, firstSent.get()));
+        step.memory().bury(key, request, tombstone, latest(step, firstSent.get()));
+        return outcome(step, tombstone);
+    }
+
+    private @Nullable CancelOutcome remembered(StepContext step, KeyState key) {
+        Tombstone before = key.tombstoneOf(request);
+        if (before != null) {
+            boolean same = before.digest().equals(request.digest());
+            return same ? outcome(step, before) : Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
+        }
+        LeaseRecord receipt = key.receiptOf(request);
+        if (receipt == null) {
+            return null;
+        }
+        Refused conflict = step.unlessSame(request, receipt);
+        return conflict != null
+                ? conflict
+                : new CancelOutcome.Committed(step.committed(request, receipt), step.proven());
+    }
+
+    private @Nullable NotKnowableReason verdict(StepContext step, KeyState key, FirstSent firstSent) {
+        NotKnowableReason why = Stamps.whyUnknown(firstSent, step.serving(), step.record(), step.now());
+        if (!step.proven() || why == NotKnowableReason.LOST_WITH_HISTORY) {
+            return NotKnowableReason.LOST_WITH_HISTORY;
+        }
+        return overtaken(key) ? NotKnowableReason.NO_LONGER_KNOWN : why;
+    }
+
+    /** Only the last renewal of a generation is remembered: an earlier one may have been done. */
+    private boolean overtaken(KeyState key) {
+        if (!(request instanceof RenewRequest renewal)) {
+            return false;
+        }
+        LeaseRecord lease = key.find(renewal.generation());
+        return lease != null && renewal.number() <= lease.renewalNumber();
+    }
+
+    /** A late original counts from its first transmission, which may be stamped ahead of now. */
+    private static BackendTime latest(StepContext step, FirstSent firstSent) {
+        return step.now().isBefore(firstSent.at()) ? firstSent.at() : step.now();
+    }
+
+    private static CancelOutcome outcome(StepContext step, Tombstone tombstone) {
+        NotKnowableReason reason = tombstone.notKnowable();
+        return reason == null
+                ? new CancelOutcome.NeverCommitted(step.proven())
+                : new CancelOutcome.NotKnowable(reason, step.proven());
+    }
+}
