@@ -1,0 +1,286 @@
+package io.lease4j.internal.door;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
+import io.lease4j.AdminOutcome;
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.BackendTime;
+import io.lease4j.CancelOutcome;
+import io.lease4j.Deadline;
+import io.lease4j.HistoryOutcome;
+import io.lease4j.InspectOutcome;
+import io.lease4j.LeaseKey;
+import io.lease4j.LeaseRequest;
+import io.lease4j.Lineage;
+import io.lease4j.ListOutcome;
+import io.lease4j.Namespace;
+import io.lease4j.NamespaceId;
+import io.lease4j.Outcome;
+import io.lease4j.PageQuery;
+import io.lease4j.RecordSummary;
+import io.lease4j.ReleaseOutcome;
+import io.lease4j.ReleaseRequest;
+import io.lease4j.RenewOutcome;
+import io.lease4j.RenewRequest;
+import io.lease4j.ResolveOutcome;
+import io.lease4j.RevokeOutcome;
+import io.lease4j.RevokeRequest;
+import io.lease4j.effect.SinkName;
+import io.lease4j.spi.Answer;
+import io.lease4j.spi.Capabilities;
+import io.lease4j.spi.Echo;
+import io.lease4j.spi.Installation;
+import io.lease4j.spi.LeaseStore;
+import io.lease4j.spi.LifeCycle;
+import io.lease4j.spi.Reading;
+import io.lease4j.spi.RecordCreation;
+import io.lease4j.spi.Transmission;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/**
+ * A store that answers what the test wrote down, in order, and keeps what it saw. An inspection that nothing was written
+ * down for finds nothing, and is a clock sample; any other call that nothing was written down for fails the test.
+ */
+final class ScriptedStore implements LeaseStore {
+
+    static final NamespaceId ID = NamespaceId.of("creation-1");
+
+    final List<Sent> seen = new ArrayList<>();
+    private final Map<String, Deque<Function<Sent, CompletionStage<?>>>> script = new HashMap<>();
+
+    LifeCycle state = LifeCycle.READY;
+    Optional<NamespaceId> namespaceId = Optional.of(ID);
+    Lineage lineage = Lineage.of("lineage-1");
+    BackendTime now = BackendTime.ofEpochMillis(1_700_000_000_000L);
+    long lastToken;
+    boolean proven = true;
+    int closed;
+
+    /** Answers the next call of that name so. */
+    void next(String what, Function<Sent, CompletionStage<?>> answer) {
+        script.computeIfAbsent(what, name -> new ArrayDeque<>()).add(answer);
+    }
+
+    /** Answers the next call of that name at once with an outcome and the echo that holds now. */
+    void answers(String what, Function<Sent, Outcome> outcome) {
+        next(what, sent -> done(outcome.apply(sent)));
+    }
+
+    /** Leaves the next call of that name without an answer until the test completes it. */
+    CompletableFuture<Answer<?>> holds(String what) {
+        CompletableFuture<Answer<?>> held = new CompletableFuture<>();
+        next(what, sent -> held);
+        return held;
+    }
+
+    /** Never answers the next call of that name. */
+    void isSilent(String what) {
+        next(what, sent -> new CompletableFuture<>());
+    }
+
+    CompletableFuture<Answer<?>> done(Outcome outcome) {
+        return CompletableFuture.completedFuture(Answer.of(outcome, echo()));
+    }
+
+    Echo echo() {
+        return new Echo(record(), lineage, now, lastToken, proven, Optional.empty(), Optional.empty());
+    }
+
+    AuthorityRecordId record() {
+        return new AuthorityRecordId(ID, 0);
+    }
+
+    List<Sent> seen(String what) {
+        return seen.stream().filter(sent -> sent.what().equals(what)).toList();
+    }
+
+    List<String> names() {
+        return seen.stream().map(Sent::what).toList();
+    }
+
+    boolean isDone() {
+        return script.values().stream().allMatch(Deque::isEmpty);
+    }
+
+    void pass(Duration duration) {
+        now = now.plus(duration);
+    }
+
+    @Override
+    public Namespace namespace() {
+        return Namespace.of("orders");
+    }
+
+    @Override
+    public Optional<NamespaceId> namespaceId() {
+        return namespaceId;
+    }
+
+    @Override
+    public int shards() {
+        return 1;
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return new Capabilities("scripted", Set.of());
+    }
+
+    @Override
+    public LifeCycle state() {
+        return state;
+    }
+
+    @Override
+    public CompletionStage<Answer<AcquireOutcome>> acquire(AcquireRequest request, Transmission transmission) {
+        return mutation("acquire", request, transmission);
+    }
+
+    @Override
+    public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission transmission) {
+        return mutation("renew", request, transmission);
+    }
+
+    @Override
+    public CompletionStage<Answer<ReleaseOutcome>> release(ReleaseRequest request, Transmission transmission) {
+        return mutation("release", request, transmission);
+    }
+
+    @Override
+    public CompletionStage<Answer<RevokeOutcome>> revoke(
+            RevokeRequest request, Set<SinkName> sealed, Transmission transmission) {
+        return mutation("revoke" + sealed, request, transmission);
+    }
+
+    @Override
+    public CompletionStage<Answer<InspectOutcome>> inspect(LeaseKey key, Reading reading) {
+        return read("inspect", Optional.empty(), reading);
+    }
+
+    @Override
+    public CompletionStage<Answer<ListOutcome>> list(PageQuery query, Reading reading) {
+        return read("list", Optional.empty(), reading);
+    }
+
+    @Override
+    public CompletionStage<Answer<HistoryOutcome>> history(LeaseKey key, PageQuery query, Reading reading) {
+        return read("history", Optional.empty(), reading);
+    }
+
+    @Override
+    public CompletionStage<Answer<ResolveOutcome>> resolve(LeaseRequest<?> request, Reading reading) {
+        return read("resolve", Optional.of(request), reading);
+    }
+
+    @Override
+    public CompletionStage<Answer<CancelOutcome>> cancel(LeaseRequest<?> request, Reading reading) {
+        return read("cancel", Optional.of(request), reading);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> describe(AuthorityRecordId recordId, Deadline deadline) {
+        return admin("describe", Optional.empty(), deadline);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> create(RecordCreation creation, Deadline deadline) {
+        return admin("create", Optional.empty(), deadline);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> completeCreation(AuthorityRecordId recordId, Deadline deadline) {
+        return admin("completeCreation", Optional.empty(), deadline);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> register(
+            AuthorityRecordId recordId, SinkName sink, Transmission transmission) {
+        return admin("register", Optional.of(transmission), transmission.deadline());
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> ticket(AuthorityRecordId recordId, Deadline deadline) {
+        return admin("ticket", Optional.empty(), deadline);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> install(Installation installation, Deadline deadline) {
+        return admin("install", Optional.empty(), deadline);
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> discard(LeaseKey key, Transmission transmission) {
+        return admin("discard", Optional.of(transmission), transmission.deadline());
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> freeze(AuthorityRecordId recordId, Transmission transmission) {
+        return admin("freeze", Optional.of(transmission), transmission.deadline());
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> thaw(AuthorityRecordId recordId, Transmission transmission) {
+        return admin("thaw", Optional.of(transmission), transmission.deadline());
+    }
+
+    @Override
+    public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
+        return CompletableFuture.completedFuture(List.of());
+    }
+
+    @Override
+    public void close() {
+        closed++;
+    }
+
+    private <O extends Outcome> CompletionStage<Answer<O>> mutation(
+            String what, LeaseRequest<O> request, Transmission transmission) {
+        return play(new Sent(
+                what,
+                Optional.of(request),
+                Optional.of(transmission),
+                transmission.highestSeen(),
+                transmission.deadline()));
+    }
+
+    private <O extends Outcome> CompletionStage<Answer<O>> read(
+            String what, Optional<LeaseRequest<?>> request, Reading reading) {
+        return play(new Sent(what, request, Optional.empty(), reading.highestSeen(), reading.deadline()));
+    }
+
+    private CompletionStage<Answer<AdminOutcome>> admin(
+            String what, Optional<Transmission> transmission, Deadline deadline) {
+        return play(new Sent(what, Optional.empty(), transmission, 0, deadline));
+    }
+
+    /** The test writes the right type down; the cast is where it says so. */
+    @SuppressWarnings("unchecked")
+    private <O extends Outcome> CompletionStage<Answer<O>> play(Sent sent) {
+        Function<Sent, CompletionStage<?>> answer;
+        synchronized (seen) {
+            seen.add(sent);
+            Deque<Function<Sent, CompletionStage<?>>> answers = script.getOrDefault(sent.what(), new ArrayDeque<>());
+            answer = answers.poll();
+        }
+        if (answer == null && sent.what().equals("inspect")) {
+            RecordSummary summary = new RecordSummary(record(), lastToken, proven, Set.of());
+            return (CompletionStage<Answer<O>>)
+                    (CompletionStage<?>) done(new InspectOutcome.NotFound(Optional.empty(), summary));
+        }
+        if (answer == null) {
+            throw new AssertionError("nothing was written down for " + sent.what());
+        }
+        return (CompletionStage<Answer<O>>) (CompletionStage<?>) answer.apply(sent);
+    }
+}
