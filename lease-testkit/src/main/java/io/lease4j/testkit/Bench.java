@@ -7,17 +7,21 @@ import io.lease4j.BackendTime;
 import io.lease4j.Deadline;
 import io.lease4j.Holder;
 import io.lease4j.InspectOutcome;
+import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseOperator;
 import io.lease4j.LeaseOperatorBuilder;
 import io.lease4j.Leases;
 import io.lease4j.LeasesBuilder;
+import io.lease4j.ObservedLease;
+import io.lease4j.Outcome;
 import io.lease4j.effect.FencedSink;
 import io.lease4j.floor.FloorWitness;
 import io.lease4j.spi.Capability;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.spi.Reading;
+import io.lease4j.testkit.control.Barrier;
 import io.lease4j.testkit.control.Interposer;
 import io.lease4j.testkit.control.Passing;
 import io.lease4j.testkit.control.Step;
@@ -112,7 +116,11 @@ final class Bench {
     }
 
     Deadline deadline() {
-        return Deadline.within(DEADLINE, clock.monotonic());
+        return deadline(DEADLINE);
+    }
+
+    Deadline deadline(Duration duration) {
+        return Deadline.within(duration, clock.monotonic());
     }
 
     LeaseKey key(String name) {
@@ -139,16 +147,47 @@ final class Bench {
         throw new AssertionError("no " + step + " was answered with an echo");
     }
 
+    /** The active lease of a key as the store shows it, in the form of a lease: it yields nothing but its values. */
+    Lease observed(LeaseKey key) {
+        InspectOutcome outcome = inspect(key);
+        ObservedLease seen =
+                assertThat(outcome).as("the key, read from the store").isFound();
+        return new Lease(
+                seen.generation(),
+                recordOf(key),
+                seen.holder(),
+                seen.executionId(),
+                seen.metadata(),
+                seen.grantedAt(),
+                seen.expiresAt(),
+                seen.expiresAt(),
+                seen.renewalNumber());
+    }
+
+    boolean isActive(LeaseKey key) {
+        return inspect(key) instanceof InspectOutcome.Found;
+    }
+
+    /** Reads a key past all front doors, without evidence. */
+    InspectOutcome inspect(LeaseKey key) {
+        return Waiting.forAnswer("inspect", rawStore().inspect(key, new Reading(0, deadline())))
+                .outcome();
+    }
+
+    /** What the step of a transmission came to whose answer reached nobody. */
+    Outcome outcomeAt(Barrier barrier) {
+        return Waiting.forAnswer("what was held at the barrier", barrier.answered());
+    }
+
     /** The last token of a key's record, as a read tells it. */
     long lastToken(LeaseKey key) {
-        InspectOutcome outcome = Waiting.forAnswer("inspect", rawStore().inspect(key, new Reading(0, deadline())))
-                .outcome();
-        return outcome.match(
-                found -> found.record().lastToken(),
-                notFound -> notFound.record().lastToken(),
-                refused -> {
-                    throw new AssertionError("inspect was refused: " + refused);
-                });
+        return inspect(key)
+                .match(
+                        found -> found.record().lastToken(),
+                        notFound -> notFound.record().lastToken(),
+                        refused -> {
+                            throw new AssertionError("inspect was refused: " + refused);
+                        });
     }
 
     void advance(LeaseKey key, Duration duration) {

@@ -5,6 +5,7 @@ import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.CancelOutcome;
+import io.lease4j.Deadline;
 import io.lease4j.ExecutionAuthority;
 import io.lease4j.ExecutionId;
 import io.lease4j.Holder;
@@ -63,7 +64,11 @@ final class Worker {
     }
 
     CompletionStage<AcquireOutcome> sendAcquire(AcquireRequest request) {
-        return told("acquire", leases.async().acquire(request, bench.deadline()));
+        return sendAcquire(request, bench.deadline());
+    }
+
+    CompletionStage<AcquireOutcome> sendAcquire(AcquireRequest request, Deadline deadline) {
+        return told("acquire", leases.async().acquire(request, deadline));
     }
 
     AcquireOutcome acquire(LeaseKey key) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +24,7 @@ public final class Barrier {
     private final ReentrantLock lock = new ReentrantLock();
     private final CountDownLatch reached = new CountDownLatch(1);
     private final List<Runnable> waiting = new ArrayList<>();
-    private volatile @Nullable Outcome outcome;
+    private final CompletableFuture<Outcome> answered = new CompletableFuture<>();
     private volatile @Nullable Call call;
     private boolean open;
     private boolean dropped;
@@ -82,12 +83,12 @@ public final class Barrier {
     }
 
     /**
-     * Returns what the step of the transmission came to, also where its answer reached nobody.
+     * Returns what the step of the transmission comes to, also where its answer reaches nobody.
      *
-     * @return empty until the step has answered
+     * @return completes when the step has answered
      */
-    public Optional<Outcome> outcome() {
-        return Optional.ofNullable(outcome);
+    public CompletionStage<Outcome> answered() {
+        return answered.minimalCompletionStage();
     }
 
     /**
@@ -119,10 +120,13 @@ public final class Barrier {
 
     <T> CompletionStage<T> watch(CompletionStage<T> sent) {
         return sent.whenComplete((value, failure) -> {
+            if (failure != null) {
+                answered.completeExceptionally(failure);
+            }
             if (value instanceof Answer<?> answer) {
-                outcome = answer.outcome();
+                answered.complete(answer.outcome());
             } else if (value instanceof Outcome direct) {
-                outcome = direct;
+                answered.complete(direct);
             }
         });
     }
