@@ -53,8 +53,7 @@ class MemoryContractTest extends LeaseStoreContract {
 
         @Override
         public Set<Capability> notSupported() {
-            return Set.of(
-                    Capability.SHARED_BETWEEN_PROCESSES, Capability.SURVIVES_RESTART, Capability.RETAINED_PROOF);
+            return Set.of(Capability.SHARED_BETWEEN_PROCESSES, Capability.SURVIVES_RESTART, Capability.RETAINED_PROOF);
         }
 
         @Override

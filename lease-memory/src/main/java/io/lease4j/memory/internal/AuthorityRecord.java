@@ -228,7 +228,7 @@ final class AuthorityRecord {
         return raised == null ? null : LeaseEnd.of(LostReason.FLOOR_RAISED, raised);
     }
 
-    AuthorityRecordView view(AuthorityRecordId recordId, Lineage serving) {
+    AuthorityRecordView view(AuthorityRecordId recordId, Lineage serving, boolean witnessed) {
         return new AuthorityRecordView(
                 recordId,
                 exists,
@@ -244,6 +244,7 @@ final class AuthorityRecord {
                 sinks,
                 frozen,
                 beingCreated,
+                witnessed,
                 latest,
                 completeSince);
     }

@@ -232,7 +232,10 @@ final class StepContext {
     }
 
     AdminOutcome done(String how) {
-        return new AdminOutcome.Done(List.of(record.view(recordId, serving.lineage())), how);
+        return new AdminOutcome.Done(
+                List.of(record.view(
+                        recordId, serving.lineage(), memory.settings().witnessed())),
+                how);
     }
 
     /** Reclaims a little of what nobody can need any more. */
