@@ -110,11 +110,11 @@ public final class MemoryLeaseStore implements LeaseStore {
     /**
      * Puts an older memory back, under a new lineage: every record is unproven until it is proven again.
      *
-     * @param snapshot taken from a store of the same namespace with as many shards
-     * @throws IllegalArgumentException if it was taken from another one
+     * @param snapshot taken from a store of the same creation of the namespace, or before it was created
+     * @throws IllegalArgumentException if it is of another creation, or has another number of shards
      */
     public void restore(MemorySnapshot snapshot) {
-        if (!snapshot.namespace().equals(namespace()) || snapshot.shards() != shards()) {
+        if (!core.fits(snapshot.image())) {
             throw new IllegalArgumentException(
                     snapshot + " does not fit " + namespace() + " with " + shards() + " shards");
         }

@@ -11,9 +11,9 @@ import io.lease4j.effect.SinkName;
 import io.lease4j.floor.ProofBasis;
 import io.lease4j.floor.Ticket;
 import io.lease4j.floor.TokenRange;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -200,8 +200,7 @@ final class AuthorityRecord {
     }
 
     void register(SinkName sink) {
-        Set<SinkName> more = new TreeSet<>((a, b) -> a.value().compareTo(b.value()));
-        more.addAll(sinks);
+        Set<SinkName> more = new HashSet<>(sinks);
         more.add(sink);
         sinks = Set.copyOf(more);
     }
@@ -228,13 +227,13 @@ final class AuthorityRecord {
         return raised == null ? null : LeaseEnd.of(LostReason.FLOOR_RAISED, raised);
     }
 
-    AuthorityRecordView view(AuthorityRecordId recordId, Lineage serving, boolean witnessed) {
+    AuthorityRecordView view(AuthorityRecordId recordId, Serving serving) {
         return new AuthorityRecordView(
                 recordId,
                 exists,
-                provenFor(serving),
+                provenFor(serving.lineage()),
                 Optional.ofNullable(basis),
-                serving,
+                serving.lineage(),
                 Optional.ofNullable(provenLineage),
                 last,
                 floor,
@@ -244,7 +243,7 @@ final class AuthorityRecord {
                 sinks,
                 frozen,
                 beingCreated,
-                witnessed,
+                serving.settings().witnessed(),
                 latest,
                 completeSince);
     }

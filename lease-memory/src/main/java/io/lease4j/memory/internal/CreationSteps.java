@@ -72,6 +72,9 @@ final class CreationSteps {
                     ? "the namespace was complete: a missing record is not a new one, prove it"
                     : "the record exists";
         }
+        if (core.allShards().stream().anyMatch(shard -> !shard.memory().keys().isEmpty())) {
+            return "the store holds leases of the namespace";
+        }
         boolean begun = core.serving().namespaceId() != null;
         return begun && !core.serving().settings().equals(creation.settings())
                 ? "the creation was begun with other settings"
@@ -94,7 +97,8 @@ final class CreationSteps {
 
     private Answer<AdminOutcome> on(AuthorityRecordId id, Act act) {
         return core.whole(() -> {
-            Refused refused = core.unlessOurs(id);
+            Refused closed = core.unlessReady();
+            Refused refused = closed == null ? core.unlessOurs(id) : closed;
             BackendTime now = refused == null ? core.readClock() : null;
             if (now == null) {
                 Refused why = refused == null ? Refused.of(RefusedReason.BACKEND_UNAVAILABLE) : refused;

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param end how it ended; null while nobody has ended it, though it may have expired
  * @param endedBy the release or revocation that ended it
  * @param sealingTried whether a revocation has compared its sealed sinks with the registered ones
- * @param latest the latest moment that any of its requests is bound to: receipts are kept from here
+ * @param latest the latest moment that any of its requests is bound to
  */
 record LeaseRecord(
         Generation generation,
@@ -104,6 +104,11 @@ record LeaseRecord(
 
     long renewalNumber() {
         return renewedBy == null ? 0 : renewedBy.number();
+    }
+
+    /** The latest moment that matters to it: its evidence and receipts are kept from here. */
+    BackendTime settledAt() {
+        return laterOf(latest, end == null ? expiresAt : end.at());
     }
 
     /** How it ended, where the step knows that it has. */

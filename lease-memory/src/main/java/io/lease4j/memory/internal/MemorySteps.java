@@ -11,8 +11,6 @@ import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
 import io.lease4j.ListOutcome;
 import io.lease4j.PageQuery;
-import io.lease4j.Refused;
-import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RenewOutcome;
@@ -21,6 +19,7 @@ import io.lease4j.ResolveOutcome;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.RevokeRequest;
 import io.lease4j.effect.SinkName;
+import io.lease4j.floor.Ticket;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Installation;
 import io.lease4j.spi.Reading;
@@ -67,7 +66,7 @@ public final class MemorySteps {
     public Answer<ListOutcome> list(PageQuery query) {
         Cursors.Place place = Cursors.LIST.start(query.after(), core.serving().lineage());
         if (place == null || place.number() >= core.shards()) {
-            return Answer.withoutStep(Cursors.malformed());
+            return core.withoutStep(Cursors.malformed(), refused -> refused);
         }
         ListStep step = new ListStep(place, query.limit(), core.shards());
         return core.onShard((int) place.number(), READS, step::run, refused -> refused);
@@ -106,9 +105,6 @@ public final class MemorySteps {
     }
 
     public Answer<AdminOutcome> install(Installation installation) {
-        if (installation instanceof Installation.Retained) {
-            return Answer.withoutStep(Refused.of(RefusedReason.NOT_SUPPORTED));
-        }
         return core.onRecord(installation.recordId(), WRITES, new InstallStep(installation)::run, refused -> refused);
     }
 
@@ -121,6 +117,7 @@ public final class MemorySteps {
     }
 
     private static AdminOutcome leaveTicket(StepContext step) {
-        return step.done("ticket " + step.record().leaveTicket());
+        Ticket unused = step.record().leaveTicket();
+        return step.done("ticket left");
     }
 }

@@ -51,7 +51,7 @@ final class Reclaimer {
         LeaseRecord current = state.current();
         BackendTime keepUntil = now.plus(memory.settings().receiptHorizon());
         if (current != null && state.damage() == Damage.NONE) {
-            keepUntil = evidenceUntil(current);
+            keepUntil = current.settledAt().plus(memory.settings().evidenceRetention());
             if (keepUntil.isBefore(now)) {
                 forget(state, current);
             }
@@ -62,13 +62,6 @@ final class Reclaimer {
             // What is left are receipts, evidence, or damage that an operator has to look at: looked at again later.
             memory.keyQueue().add(new ReclaimQueue.Key(state.fingerprint(), keepUntil));
         }
-    }
-
-    private BackendTime evidenceUntil(LeaseRecord current) {
-        LeaseEnd end = current.end();
-        BackendTime over = end == null ? current.expiresAt() : end.at();
-        BackendTime from = over.isBefore(current.latest()) ? current.latest() : over;
-        return from.plus(memory.settings().evidenceRetention());
     }
 
     /** Nobody came to see it end: its end is written down here. */

@@ -121,7 +121,7 @@ public final class ShardMemory {
     void put(KeyState state, LeaseRecord granted, BackendTime now) {
         LeaseRecord former = state.current();
         if (former != null) {
-            BackendTime keepUntil = former.latest().plus(settings.receiptHorizon());
+            BackendTime keepUntil = former.settledAt().plus(settings.receiptHorizon());
             if (!keepUntil.isBefore(now)) {
                 state.past().add(former);
                 receiptQueue.add(new ReclaimQueue.Past(

@@ -232,10 +232,7 @@ final class StepContext {
     }
 
     AdminOutcome done(String how) {
-        return new AdminOutcome.Done(
-                List.of(record.view(
-                        recordId, serving.lineage(), memory.settings().witnessed())),
-                how);
+        return new AdminOutcome.Done(List.of(record.view(recordId, serving)), how);
     }
 
     /** Reclaims a little of what nobody can need any more. */

@@ -92,7 +92,7 @@ public final class StoreCore {
     <O extends Outcome> Answer<O> onKey(LeaseKey key, boolean writing, Work<O> work, Function<Refused, O> refusal) {
         if (!key.namespace().equals(namespace)) {
             Violation violation = new Violation("key namespace", namespace.name(), "another namespace");
-            return Answer.withoutStep(refusal.apply(Refused.invalid(violation)));
+            return withoutStep(Refused.invalid(violation), refusal);
         }
         return onShard(Shards.of(key, shards.size()), writing, work, refusal);
     }
@@ -102,7 +102,7 @@ public final class StoreCore {
             AuthorityRecordId id, boolean writing, Work<O> work, Function<Refused, O> refusal) {
         Refused foreign = unlessOurs(id);
         if (foreign != null) {
-            return Answer.withoutStep(refusal.apply(foreign));
+            return withoutStep(foreign, refusal);
         }
         return onShard(id.shard(), writing, work, refusal);
     }
@@ -173,13 +173,25 @@ public final class StoreCore {
                 namespace, serving, shards.stream().map(s -> s.memory().copy()).toList()));
     }
 
+    /** Whether a memory can be put in the place of this one: of this very creation, or of none. */
+    public boolean fits(StoreImage image) {
+        NamespaceId ours = serving.namespaceId();
+        NamespaceId theirs = image.serving().namespaceId();
+        boolean sameCreation = ours == null || theirs == null || ours.equals(theirs);
+        return image.namespace().equals(namespace) && image.shards().size() == shards.size() && sameCreation;
+    }
+
     /** Puts another memory in the place of this one, under a new lineage. The store stays opened if it was. */
     public void restore(StoreImage image) {
         alone(() -> {
+            boolean known = serving.namespaceId() != null;
+            serving = (known ? serving : image.serving()).underNewLineage();
+            boolean older = image.serving().namespaceId() == null;
             for (int i = 0; i < shards.size(); i++) {
-                shards.get(i).memory(image.shards().get(i).copy());
+                // A memory from before the creation holds nothing, and does not know what was agreed.
+                ShardMemory memory = image.shards().get(i);
+                shards.get(i).memory(older ? new ShardMemory(serving.settings(), null) : memory.copy());
             }
-            serving = serving.underNewLineage();
         });
     }
 
@@ -219,6 +231,12 @@ public final class StoreCore {
         return state == LifeCycle.READY ? null : Refused.of(RefusedReason.STORE_CLOSED);
     }
 
+    /** Refuses before any step; as closed, if it is. */
+    <O extends Outcome> Answer<O> withoutStep(Refused refused, Function<Refused, O> refusal) {
+        Refused closed = unlessReady();
+        return Answer.withoutStep(refusal.apply(closed == null ? refused : closed));
+    }
+
     private @Nullable Refused unlessServing(Serving now, ShardMemory memory) {
         Refused closed = unlessReady();
         if (closed != null) {
@@ -232,10 +250,6 @@ public final class StoreCore {
     /** A record of another creation is another record. */
     @Nullable
     Refused unlessOurs(AuthorityRecordId id) {
-        Refused closed = unlessReady();
-        if (closed != null) {
-            return closed;
-        }
         if (id.shard() >= shards.size()) {
             return Refused.invalid(new Violation("shard", "0 to " + (shards.size() - 1), Integer.toString(id.shard())));
         }
