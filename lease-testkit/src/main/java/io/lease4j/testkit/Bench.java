@@ -2,7 +2,9 @@ package io.lease4j.testkit;
 
 import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
 
+import io.lease4j.AdminOutcome;
 import io.lease4j.AuthorityRecordId;
+import io.lease4j.AuthorityRecordView;
 import io.lease4j.BackendTime;
 import io.lease4j.Deadline;
 import io.lease4j.Holder;
@@ -17,6 +19,7 @@ import io.lease4j.ObservedLease;
 import io.lease4j.Outcome;
 import io.lease4j.effect.FencedSink;
 import io.lease4j.floor.FloorWitness;
+import io.lease4j.floor.WitnessOutcome;
 import io.lease4j.spi.Capability;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.NamespaceSettings;
@@ -41,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Bench {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(20);
+    static final Duration DEADLINE = Duration.ofSeconds(20);
 
     private final CheckedFixture fixture;
     private final Recorder recorder = new Recorder();
@@ -98,7 +101,11 @@ final class Bench {
 
     /** Has a namespace created with a witness, whose ranges every front door can ask for. */
     FloorWitness createWithWitness() {
-        FloorWitness fresh = fixture.witness();
+        return createWithWitness(fixture.witness());
+    }
+
+    /** Has a namespace created with a given witness. */
+    FloorWitness createWithWitness(FloorWitness fresh) {
         LeaseStore unused = openUncreated();
         witness = Optional.of(interposer.around(fresh));
         assertThat(operator()
@@ -168,6 +175,50 @@ final class Bench {
         return inspect(key) instanceof InspectOutcome.Found;
     }
 
+    /** A key that another authority record serves. */
+    LeaseKey keyInAnotherRecord(LeaseKey key) {
+        if (store().shards() == 1) {
+            throw new NotProvableException("the store has one authority record only");
+        }
+        for (int i = 0; ; i++) {
+            LeaseKey other = key("elsewhere " + i);
+            if (!recordOf(other).equals(recordOf(key))) {
+                return other;
+            }
+        }
+    }
+
+    /** The authority record of a key, past all front doors. */
+    AuthorityRecordView describe(LeaseKey key) {
+        AdminOutcome outcome = Waiting.forAnswer(
+                        "describe", rawStore().describe(recordOf(key), deadline()))
+                .outcome();
+        assertThat(outcome).as("describing the record").isDone();
+        return ((AdminOutcome.Done) outcome).records().get(0);
+    }
+
+    /** The ceiling of the highest range that a witness ever gave to this namespace. */
+    long highestGiven(FloorWitness asked) {
+        WitnessOutcome outcome = Waiting.forAnswer("look", asked.look(store().namespace()));
+        if (outcome instanceof WitnessOutcome.Known known) {
+            return known.entry().highest();
+        }
+        throw new AssertionError("the witness has to know the namespace, but it answered " + outcome);
+    }
+
+    /** A second primary over a copy of what the backend has now. */
+    LeaseStore promoted() {
+        LeaseStore replica = fixture.promoteReplica();
+        closeLater(replica);
+        recorder.fault("a replica is promoted; the old primary goes on serving");
+        return interposer.around(replica);
+    }
+
+    void fault(String what, Runnable inject) {
+        inject.run();
+        recorder.fault(what);
+    }
+
     /** Reads a key past all front doors, without evidence. */
     InspectOutcome inspect(LeaseKey key) {
         return Waiting.forAnswer("inspect", rawStore().inspect(key, new Reading(0, deadline())))
@@ -215,16 +266,26 @@ final class Bench {
     }
 
     Worker worker(String name, String instance, MonotonicClock ownClock, LeaseStore throughStore) {
-        LeasesBuilder builder = Leases.builder(throughStore, Holder.of(name, instance))
+        return worker(Holder.of(name, instance), ownClock, throughStore, witness);
+    }
+
+    /** A worker that cannot ask the namespace's witness. */
+    Worker unwitnessedWorker(String name) {
+        return worker(Holder.of(name, name + "-1"), clock.monotonic(), store(), Optional.empty());
+    }
+
+    private Worker worker(
+            Holder holder, MonotonicClock ownClock, LeaseStore throughStore, Optional<FloorWitness> asked) {
+        LeasesBuilder builder = Leases.builder(throughStore, holder)
                 .clock(ownClock)
                 .scheduler(clock.scheduler())
                 .executor(Runnable::run);
-        if (witness.isPresent()) {
-            builder = builder.witness(witness.get());
+        if (asked.isPresent()) {
+            builder = builder.witness(asked.get());
         }
         Leases leases = fixture.raw().frontDoor(builder);
         toClose.push(leases);
-        return new Worker(this, name, leases);
+        return new Worker(this, holder.principal(), leases);
     }
 
     /** An operator who knows all targets made so far. */

@@ -122,6 +122,10 @@ final class CheckedFixture {
         return answered("witness()", fixture::witness);
     }
 
+    LeaseStore promoteReplica() {
+        return opened("promoteReplica()", fixture::promoteReplica);
+    }
+
     void close() {
         try {
             fixture.close();

@@ -64,7 +64,7 @@ final class Worker {
     }
 
     CompletionStage<AcquireOutcome> sendAcquire(AcquireRequest request) {
-        return sendAcquire(request, bench.deadline());
+        return sendAcquire(request, deadline());
     }
 
     CompletionStage<AcquireOutcome> sendAcquire(AcquireRequest request, Deadline deadline) {
@@ -96,7 +96,7 @@ final class Worker {
     }
 
     CompletionStage<RenewOutcome> sendRenew(RenewRequest request) {
-        return told("renew", leases.async().renew(request, bench.deadline()));
+        return told("renew", leases.async().renew(request, deadline()));
     }
 
     RenewOutcome renew(RenewRequest request) {
@@ -105,7 +105,7 @@ final class Worker {
 
     RenewOutcome renew(Lease lease) {
         return Waiting.forAnswer(
-                name + "'s renewal", told("renew", leases.async().renew(lease, bench.ttl(), bench.deadline())));
+                name + "'s renewal", told("renew", leases.async().renew(lease, bench.ttl(), deadline())));
     }
 
     ReleaseRequest releasing(Lease lease) {
@@ -113,7 +113,7 @@ final class Worker {
     }
 
     CompletionStage<ReleaseOutcome> sendRelease(ReleaseRequest request) {
-        return told("release", leases.async().release(request, bench.deadline()));
+        return told("release", leases.async().release(request, deadline()));
     }
 
     ReleaseOutcome release(ReleaseRequest request) {
@@ -131,22 +131,22 @@ final class Worker {
 
     InspectOutcome inspect(LeaseKey key) {
         return Waiting.forAnswer(
-                name + "'s inspect", told("inspect", leases.async().inspect(key, bench.deadline())));
+                name + "'s inspect", told("inspect", leases.async().inspect(key, deadline())));
     }
 
     ResolveOutcome resolve(LeaseRequest<?> request) {
         return Waiting.forAnswer(
-                name + "'s resolve", told("resolve", leases.async().resolve(request, bench.deadline())));
+                name + "'s resolve", told("resolve", leases.async().resolve(request, deadline())));
     }
 
     CancelOutcome cancel(LeaseRequest<?> request) {
         return Waiting.forAnswer(
-                name + "'s cancel", told("cancel", leases.async().cancel(request, bench.deadline())));
+                name + "'s cancel", told("cancel", leases.async().cancel(request, deadline())));
     }
 
     <O extends Outcome> Settlement<O> settle(LeaseRequest<O> request) {
         return Waiting.forAnswer(
-                name + "'s settle", told("settle", leases.async().settle(request, bench.deadline())));
+                name + "'s settle", told("settle", leases.async().settle(request, deadline())));
     }
 
     Effects effects(Target target) {
@@ -154,7 +154,7 @@ final class Worker {
     }
 
     CompletionStage<CommitOutcome> sendCommit(Target target, Effect effect, ExecutionAuthority authority) {
-        return told("effect", effects(target).async().commit(effect, authority, bench.deadline()));
+        return told("effect", effects(target).async().commit(effect, authority, deadline()));
     }
 
     CommitOutcome commit(Target target, Effect effect, ExecutionAuthority authority) {
@@ -168,13 +168,13 @@ final class Worker {
 
     FenceOutcome fence(Target target, Lease lease) {
         return Waiting.forAnswer(
-                name + "'s fence", told("fence", effects(target).async().fence(authority(lease), bench.deadline())));
+                name + "'s fence", told("fence", effects(target).async().fence(authority(lease), deadline())));
     }
 
     CancelEffectOutcome cancel(Target target, Effect effect, ExecutionAuthority authority) {
         return Waiting.forAnswer(
                 name + "'s cancel of an effect",
-                told("cancel effect", effects(target).async().cancel(effect, authority, bench.deadline())));
+                told("cancel effect", effects(target).async().cancel(effect, authority, deadline())));
     }
 
     Effect effect(LeaseKey key, String id) {
@@ -183,6 +183,11 @@ final class Worker {
 
     ExecutionAuthority authority(Lease lease) {
         return lease.authority(ExecutionId.of("execution-of-" + name));
+    }
+
+    /** On this worker's own clock, which may be off. */
+    private Deadline deadline() {
+        return leases.within(Bench.DEADLINE);
     }
 
     private <O extends Outcome> CompletionStage<O> told(String what, CompletionStage<O> stage) {
