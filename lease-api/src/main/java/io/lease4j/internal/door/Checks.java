@@ -5,10 +5,12 @@ import io.lease4j.Holder;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
+import io.lease4j.NamespaceId;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.Violation;
 import io.lease4j.spi.LeaseStore;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Combinations of values that are refused before anything is asked. Says field, bound and kind, never a value. */
@@ -75,7 +77,19 @@ final class Checks {
                 : invalid("namespaceId", "the creation that this store serves", "another creation");
     }
 
-    private static Optional<Refused> invalid(String field, String bound, String size) {
+    /** Checks that a record is one of those that the store serves. */
+    static Optional<Refused> servedRecord(LeaseStore store, AuthorityRecordId recordId) {
+        Objects.requireNonNull(recordId, "recordId");
+        Optional<NamespaceId> served = store.namespaceId();
+        if (served.isPresent() && !served.get().equals(recordId.namespaceId())) {
+            return invalid("namespaceId", "the creation that this store serves", "another creation");
+        }
+        return recordId.shard() < store.shards()
+                ? Optional.empty()
+                : invalid("shard", "below " + store.shards(), Integer.toString(recordId.shard()));
+    }
+
+    static Optional<Refused> invalid(String field, String bound, String size) {
         return Optional.of(Refused.invalid(new Violation(field, bound, size)));
     }
 }

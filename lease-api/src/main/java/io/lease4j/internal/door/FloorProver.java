@@ -4,6 +4,8 @@ import io.lease4j.AdminOutcome;
 import io.lease4j.AuthorityRecordId;
 import io.lease4j.Deadline;
 import io.lease4j.Lineage;
+import io.lease4j.NamespaceId;
+import io.lease4j.effect.SinkName;
 import io.lease4j.floor.FloorWitness;
 import io.lease4j.floor.ProofBasis;
 import io.lease4j.floor.RaiseRequest;
@@ -33,6 +35,9 @@ final class FloorProver {
 
     /** An extension is asked for a quarter of a range early: it is in no hurry, but must not be in flight for ever. */
     private static final Duration EXTENSION_PATIENCE = Duration.ofSeconds(30);
+
+    private static final String SOMETHING_ELSE = "the witness answered something else than it was asked";
+    private static final String NOT_KNOWN = "the witness does not know the namespace";
 
     /** What a proof came to. */
     record Result(Optional<AdminOutcome> installed, String obstacle) {
@@ -146,11 +151,44 @@ final class FloorProver {
                 call,
                 known -> known.look(door.store.namespace()),
                 outcome -> outcome.match(
-                        raised -> Asked.failed("the witness answered something else"),
+                        raised -> Asked.failed(SOMETHING_ELSE),
                         known -> Asked.of(known.entry()),
-                        notKnown -> Asked.failed("the witness does not know the namespace"),
+                        notKnown -> Asked.failed(NOT_KNOWN),
                         notAllowed -> Asked.failed(notAllowed.why()),
                         unavailable -> Asked.failed(unavailable.why())));
+    }
+
+    /** Looks whether the witness has any trace of the name; an answer, also that it has none. */
+    CompletableFuture<Asked<Optional<WitnessEntry>>> lookForTraces(Call call) {
+        return ask(
+                call,
+                known -> known.look(door.store.namespace()),
+                outcome -> outcome.match(
+                        raised -> Asked.failed(SOMETHING_ELSE),
+                        known -> Asked.of(Optional.of(known.entry())),
+                        notKnown -> Asked.of(Optional.empty()),
+                        notAllowed -> Asked.failed(notAllowed.why()),
+                        unavailable -> Asked.failed(unavailable.why())));
+    }
+
+    /** Remembers the name of a namespace that is being created. */
+    CompletableFuture<Asked<WitnessEntry>> begin(NamespaceId namespaceId, Call call) {
+        return ask(call, known -> known.begin(door.store.namespace(), namespaceId), FloorProver::entry);
+    }
+
+    /** Remembers that a creation was completed. */
+    CompletableFuture<Asked<WitnessEntry>> complete(NamespaceId namespaceId, Call call) {
+        return ask(call, known -> known.complete(namespaceId), FloorProver::entry);
+    }
+
+    /** Remembers a sink of the namespace. */
+    CompletableFuture<Asked<WitnessEntry>> remember(NamespaceId namespaceId, SinkName sink, Call call) {
+        return ask(call, known -> known.remember(namespaceId, sink), FloorProver::entry);
+    }
+
+    /** Raises the witness for a record that is about to be created; nobody else can have its ticket. */
+    CompletableFuture<Asked<TokenRange>> firstRange(AuthorityRecordId recordId, Lineage lineage, Call call) {
+        return raise(new Target(recordId, lineage, Ticket.random()), Kind.PROOF, 0, call);
     }
 
     private CompletableFuture<Asked<TokenRange>> raise(Target target, Kind kind, long atLeast, Call call) {
@@ -160,10 +198,19 @@ final class FloorProver {
                 known -> known.raise(request),
                 outcome -> outcome.match(
                         raised -> Asked.of(raised.range()),
-                        known -> Asked.failed("the witness answered something else"),
-                        notKnown -> Asked.failed("the witness does not know the namespace"),
+                        known -> Asked.failed(SOMETHING_ELSE),
+                        notKnown -> Asked.failed(NOT_KNOWN),
                         notAllowed -> Asked.failed(notAllowed.why()),
                         unavailable -> Asked.failed(unavailable.why())));
+    }
+
+    private static Asked<WitnessEntry> entry(WitnessOutcome outcome) {
+        return outcome.match(
+                raised -> Asked.failed(SOMETHING_ELSE),
+                known -> Asked.of(known.entry()),
+                notKnown -> Asked.failed(NOT_KNOWN),
+                notAllowed -> Asked.failed(notAllowed.why()),
+                unavailable -> Asked.failed(unavailable.why()));
     }
 
     /** Asks the witness anything; one that throws or is silent is unavailable. */

@@ -18,9 +18,8 @@ public final class FrontDoor {
     }
 
     /** Makes the operator's front door. */
-    @SuppressWarnings("DoNotCallSuggester")
     public static LeaseOperator operator(
             LeaseStore store, Holder operator, List<FencedSink> sinks, DoorSettings settings) {
-        throw new IllegalStateException("being written");
+        return new OperatorDoor(FrontDoorParts.of(new Door(store, operator, settings)), sinks);
     }
 }
