@@ -4,6 +4,7 @@ import static io.lease4j.fixtures.Violations.assertViolation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lease4j.Commitment;
 import io.lease4j.RequestDigest;
 import io.lease4j.fixtures.Samples;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -53,8 +54,25 @@ class EffectTest {
     void remembersThatATransmissionMayHaveCommitted() {
         Effect effect = Samples.effect();
         assertThat(effect.mayHaveCommitted()).isFalse();
-        effect.markMayHaveCommitted();
+        effect.sending();
         assertThat(effect.mayHaveCommitted()).isTrue();
+        effect.answered(Commitment.NO);
+        assertThat(effect.mayHaveCommitted()).isFalse();
+        effect.sending();
+        effect.answered(Commitment.UNKNOWN);
+        assertThat(effect.mayHaveCommitted()).isTrue();
+    }
+
+    @Tag("V-2")
+    @Test
+    void becomesUnknownAndKnownOnceEach() {
+        Effect effect = Samples.effect();
+        assertThat(effect.becomesKnown()).isFalse();
+        assertThat(effect.becomesUnknown()).isTrue();
+        assertThat(effect.becomesUnknown()).isFalse();
+        assertThat(effect.becomesKnown()).isTrue();
+        assertThat(effect.becomesKnown()).isFalse();
+        assertThat(effect.becomesUnknown()).isFalse();
     }
 
     @Test
