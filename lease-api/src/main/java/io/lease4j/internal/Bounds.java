@@ -2,6 +2,7 @@ package io.lease4j.internal;
 
 import io.lease4j.InvalidValueException;
 import io.lease4j.Violation;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -18,7 +19,6 @@ public final class Bounds {
         if (value.length() > max) {
             throw violation(field, bound, "more than " + max + " bytes");
         }
-        int bytes = 0;
         for (int i = 0; i < value.length(); ) {
             int codePoint = value.codePointAt(i);
             if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
@@ -27,9 +27,9 @@ public final class Bounds {
             if (Character.isISOControl(codePoint)) {
                 throw violation(field, bound, "a control character");
             }
-            bytes += utf8Length(codePoint);
             i += Character.charCount(codePoint);
         }
+        int bytes = value.getBytes(StandardCharsets.UTF_8).length;
         if (bytes < min || bytes > max) {
             throw violation(field, bound, bytes + " bytes");
         }
@@ -56,15 +56,5 @@ public final class Bounds {
     /** Makes the one exception that all factories throw. */
     public static InvalidValueException violation(String field, String bound, String size) {
         return new InvalidValueException(new Violation(field, bound, size));
-    }
-
-    private static int utf8Length(int codePoint) {
-        if (codePoint < 0x80) {
-            return 1;
-        }
-        if (codePoint < 0x800) {
-            return 2;
-        }
-        return codePoint < 0x10000 ? 3 : 4;
     }
 }

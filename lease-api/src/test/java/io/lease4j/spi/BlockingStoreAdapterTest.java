@@ -12,6 +12,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -33,7 +34,8 @@ class BlockingStoreAdapterTest {
 
     static Stream<Method> operations() {
         return Arrays.stream(LeaseStore.class.getMethods())
-                .filter(method -> method.getReturnType() == CompletionStage.class);
+                .filter(method -> method.getReturnType() == CompletionStage.class)
+                .sorted(Comparator.comparing(Method::getName));
     }
 
     @ParameterizedTest
