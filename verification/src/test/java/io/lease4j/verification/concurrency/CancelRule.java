@@ -7,6 +7,7 @@ import io.lease4j.LeaseRequest;
 import io.lease4j.NotKnowableReason;
 import io.lease4j.RefusedReason;
 import io.lease4j.RenewRequest;
+import java.util.List;
 import java.util.Optional;
 
 /** What cancelling a request may answer, and the tombstone that it leaves. */
@@ -33,23 +34,34 @@ record CancelRule(Terms terms, Names names) {
         if (firstSent.isEmpty()) {
             return Optional.of(s).filter(state -> Refusals.is(outcome, RefusedReason.INVALID_REQUEST));
         }
-        Optional<NotKnowableReason> verdict = verdict(s, request, firstSent.get(), now);
-        return outcome.equals(answer(verdict))
-                ? Optional.of(s.with(names.of(request), new RequestFact.Cancelled(request.digest(), verdict, now)))
-                : Optional.empty();
+        return verdicts(s, request, firstSent.get(), now, fact).stream()
+                .filter(verdict -> outcome.equals(answer(verdict)))
+                .map(verdict -> s.with(names.of(request), new RequestFact.Cancelled(request.digest(), verdict, now)))
+                .findFirst();
     }
 
-    private Optional<NotKnowableReason> verdict(
-            ShardState s, LeaseRequest<?> request, FirstSent firstSent, BackendTime now) {
+    private List<Optional<NotKnowableReason>> verdicts(
+            ShardState s, LeaseRequest<?> request, FirstSent firstSent, BackendTime now, Optional<RequestFact> fact) {
         if (!firstSent.lineage().equals(terms.lineage()) || firstSent.at().isBefore(terms.completeSince())) {
-            return Optional.of(NotKnowableReason.LOST_WITH_HISTORY);
+            return List.of(Optional.of(NotKnowableReason.LOST_WITH_HISTORY));
         }
-        boolean overtaken = request instanceof RenewRequest renewal
-                && Losses.granted(s, renewal.generation())
-                        .filter(grant -> renewal.number() <= grant.lease().renewalNumber())
-                        .isPresent();
         boolean old = firstSent.at().until(now).compareTo(terms.horizon()) > 0;
-        return overtaken || old ? Optional.of(NotKnowableReason.NO_LONGER_KNOWN) : Optional.empty();
+        Optional<Grant> overtaken = overtaken(s, request);
+        if (!old && overtaken.isEmpty()) {
+            return List.of(Optional.empty());
+        }
+        // Of a generation that may be forgotten it may also be forgotten that the renewal was overtaken. What
+        // committed is never denied, though.
+        boolean forgettable = !old && terms.mayForget(s, names.of(request.key()), overtaken.orElseThrow(), now);
+        Optional<NotKnowableReason> noLongerKnown = Optional.of(NotKnowableReason.NO_LONGER_KNOWN);
+        return forgettable && fact.isEmpty() ? List.of(noLongerKnown, Optional.empty()) : List.of(noLongerKnown);
+    }
+
+    private static Optional<Grant> overtaken(ShardState s, LeaseRequest<?> request) {
+        return request instanceof RenewRequest renewal
+                ? Losses.granted(s, renewal.generation())
+                        .filter(grant -> renewal.number() <= grant.lease().renewalNumber())
+                : Optional.empty();
     }
 
     private static CancelOutcome answer(Optional<NotKnowableReason> verdict) {

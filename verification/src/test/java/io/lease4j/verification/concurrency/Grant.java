@@ -14,12 +14,13 @@ import java.util.Optional;
  * @param lease as last renewed
  * @param renewedBy number of the request that renewed it last, -1 if none
  * @param ended how it was released or revoked
+ * @param written when it was granted, renewed, released or revoked last
  * @param expiryTold whether some step said that it found it expired
  */
-record Grant(Lease lease, int renewedBy, Optional<LeaseEnd> ended, boolean expiryTold) {
+record Grant(Lease lease, int renewedBy, Optional<LeaseEnd> ended, BackendTime written, boolean expiryTold) {
 
     static Grant of(Lease lease) {
-        return new Grant(lease, -1, Optional.empty(), false);
+        return new Grant(lease, -1, Optional.empty(), lease.grantedAt(), false);
     }
 
     Generation generation() {
@@ -54,15 +55,15 @@ record Grant(Lease lease, int renewedBy, Optional<LeaseEnd> ended, boolean expir
                 end(now));
     }
 
-    Grant renewed(Lease later, int request) {
-        return new Grant(later, request, ended, expiryTold);
+    Grant renewed(Lease later, int request, BackendTime now) {
+        return new Grant(later, request, ended, now, expiryTold);
     }
 
     Grant ended(LeaseEnd end) {
-        return new Grant(lease, renewedBy, Optional.of(end), expiryTold);
+        return new Grant(lease, renewedBy, Optional.of(end), end.at(), expiryTold);
     }
 
     Grant withExpiryTold() {
-        return new Grant(lease, renewedBy, ended, true);
+        return new Grant(lease, renewedBy, ended, written, true);
     }
 }

@@ -3,6 +3,7 @@ package io.lease4j.verification.concurrency;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.BackendTime;
 import io.lease4j.CancelOutcome;
+import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
 import io.lease4j.Outcome;
 import io.lease4j.ReleaseOutcome;
@@ -56,6 +57,11 @@ final class LeaseSpecification implements Specification<ShardState, TimedStep> {
 
     ShardState initial() {
         return ShardState.initial(terms.completeSince());
+    }
+
+    /** The newest generation of a key in a state. */
+    Optional<Grant> newest(ShardState state, LeaseKey key) {
+        return state.newest(names.of(key));
     }
 
     @Override

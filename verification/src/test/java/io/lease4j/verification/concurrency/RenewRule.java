@@ -80,7 +80,7 @@ record RenewRule(Terms terms, Names names) {
         }
         int id = names.of(request);
         RequestFact receipt = new RequestFact.Committed(request.digest(), grant.token());
-        return Optional.of(s.with(grant.renewed(after, id)).with(id, receipt));
+        return Optional.of(s.with(grant.renewed(after, id, now)).with(id, receipt));
     }
 
     private static boolean isRenewed(RenewOutcome outcome, Lease lease, boolean replayed, BackendTime now) {

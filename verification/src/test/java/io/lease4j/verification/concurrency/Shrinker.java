@@ -35,7 +35,14 @@ final class Shrinker<S, O> {
                 .filter(call -> call.invoked() < moment)
                 .sorted(Comparator.comparingLong(Call::invoked))
                 .toList();
-        return Optional.of(withoutIdleCalls(withoutBeginning(new Violation<>(Set.of(initial), calls, moment))));
+        Violation<S, O> before;
+        Violation<S, O> shortest = new Violation<>(Set.of(initial), calls, moment);
+        do {
+            before = shortest;
+            // Where a long call that changed nothing is out, there may be a moment without a call.
+            shortest = withoutIdleCalls(withoutBeginning(before));
+        } while (shortest.calls().size() < before.calls().size());
+        return Optional.of(shortest);
     }
 
     private long firstUnexplained(S initial, List<Call<O>> history) {

@@ -17,12 +17,24 @@ import java.time.Duration;
 record Terms(
         AuthorityRecordId recordId, Lineage lineage, BackendTime completeSince, Duration horizon, Duration evidence) {
 
-    /** Whether the end of a grant, and with it the receipts that it is, need not be remembered any more. */
+    /** The same for another record of the store. */
+    Terms of(AuthorityRecordId another) {
+        return new Terms(another, lineage, completeSince, horizon, evidence);
+    }
+
+    /**
+     * Whether a grant that is over, and with it the receipts that it is, need not be remembered any more: the newest of its
+     * key once the evidence has run out, a former one once the last of its receipts has.
+     */
     boolean mayForget(ShardState state, int key, Grant grant, BackendTime now) {
+        if (grant.isActive(now)) {
+            return false;
+        }
         boolean newest = state.newest(key).filter(grant::equals).isPresent();
-        return grant.end(now)
-                .filter(end -> end.at().until(now).compareTo(newest ? evidence : horizon) >= 0)
-                .isPresent();
+        BackendTime over = grant.end(now).orElseThrow().at();
+        return newest
+                ? over.until(now).compareTo(evidence) >= 0
+                : grant.written().until(now).compareTo(horizon) >= 0;
     }
 
     boolean mayForget(ShardState state, int key, RequestFact fact, BackendTime now) {
