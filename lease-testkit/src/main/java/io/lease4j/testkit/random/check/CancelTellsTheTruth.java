@@ -20,10 +20,10 @@ final class CancelTellsTheTruth extends Check {
         if (step.verb() == Verb.CANCEL && step.told().code().equals("never-committed")) {
             if (request.hasCommitted()) {
                 findings.add(this, "never committed is said of what committed at " + request.committedAt);
-            } else if (request.verdict.startsWith("not-knowable")) {
-                findings.add(this, "a second cancel upgrades " + request.verdict + " to never committed");
+            } else if (request.verdict(step).startsWith("not-knowable")) {
+                findings.add(this, "a second cancel upgrades " + request.verdict(step) + " to never committed");
             }
-        } else if (step.told().fresh() && step.verb() != Verb.CANCEL && request.neverAt != KnownRequest.NEVER) {
+        } else if (step.told().fresh() && step.verb() != Verb.CANCEL && request.neverCommits(step)) {
             findings.add(this, step.verb() + " commits after never committed was said at " + request.neverAt);
         }
     }
@@ -36,8 +36,8 @@ final class CancelTellsTheTruth extends Check {
         KnownRequest effect = world.request(World.effectOf(step));
         if (step.verb() == Verb.CANCEL_EFFECT && step.code().equals("never-committed") && effect.hasCommitted()) {
             findings.add(this, "never committed is said of the effect accepted at " + effect.committedAt);
-        } else if (step.verb() == Verb.COMMIT && step.fresh() && effect.neverAt != KnownRequest.NEVER) {
-            findings.add(this, "the effect is accepted after never committed was said at " + effect.neverAt);
+        } else if (step.verb() == Verb.COMMIT && step.fresh() && step.token() <= effect.neverUpTo) {
+            findings.add(this, "the effect is accepted after never committed was said up to token " + effect.neverUpTo);
         }
     }
 }

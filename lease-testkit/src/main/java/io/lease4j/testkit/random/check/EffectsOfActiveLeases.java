@@ -20,7 +20,7 @@ final class EffectsOfActiveLeases extends Check {
         KnownLease lease = lineage.leases.get(step.lease());
         if (lease == null) {
             findings.add(this, step.verb() + " of a generation that this lineage never granted");
-        } else if (!lineage.isActive(lease, step.time())) {
+        } else if (!lineage.mayBeActive(lease, step.time())) {
             String how = lease.end == null ? "expired" : lease.end;
             findings.add(this, step.verb() + " of token " + step.token() + " accepted, but it is " + how);
         }

@@ -19,7 +19,7 @@ final class EndedStaysEnded extends Check {
         }
         KnownLineage lineage = world.lineage(step.read().lineage());
         KnownLease known = lineage.leases.get(shown.lease());
-        if (known != null && !lineage.isActive(known, step.read().time())) {
+        if (known != null && !lineage.mayBeActive(known, step.read().time())) {
             String how = known.end == null ? "expired at " + known.expiresAt : known.end;
             findings.add(this, step.told().code() + " shows token " + known.token + " as active, but it is " + how);
         } else if (known == null

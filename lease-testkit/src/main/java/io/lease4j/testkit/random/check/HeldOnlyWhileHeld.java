@@ -17,7 +17,7 @@ final class HeldOnlyWhileHeld extends Check {
         }
         KnownLineage lineage = world.lineage(step.read().lineage());
         KnownLease newest = lineage.newest(step.asked().key());
-        if (newest == null || !lineage.isActive(newest, step.read().time())) {
+        if (newest == null || !lineage.mayBeActive(newest, step.read().time())) {
             findings.add(this, "held, but nobody holds " + step.asked().key());
         }
     }

@@ -40,7 +40,21 @@ final class KnownLineage {
         return current.get(key);
     }
 
+    /** Remembers that a step at a sink beside the lease saw the key at that time. */
+    void foundAt(String key, long time) {
+        KnownLease lease = current.get(key);
+        if (lease != null && lease.end == null && time >= lease.expiresAt) {
+            lease.mayHaveEnded = true;
+        }
+    }
+
+    /** Tells whether a lease is certainly active. */
     boolean isActive(KnownLease lease, long time) {
+        return !lease.mayHaveEnded && mayBeActive(lease, time);
+    }
+
+    /** Tells whether a lease is active, or may be. */
+    boolean mayBeActive(KnownLease lease, long time) {
         return lease.end == null && time < lease.expiresAt && lease.token > record(lease.shard).floor;
     }
 }

@@ -2,6 +2,8 @@ package io.lease4j.testkit.random.check;
 
 import io.lease4j.testkit.random.history.SinkStep;
 import io.lease4j.testkit.random.history.StoreStep;
+import java.util.HashMap;
+import java.util.Map;
 
 /** What the events show of a request or an effect. */
 final class KnownRequest {
@@ -18,12 +20,40 @@ final class KnownRequest {
     long time;
     String lease = "";
     long token;
-    /** The last answer that said: not committed. */
+    /** The last answer that said: not committed, and who was told. */
     int deniedAt = NEVER;
-    /** The answer that said: never committed. */
+
+    String deniedTo = "";
+    /** The answer that said: never committed, who was told, and when. */
     int neverAt = NEVER;
-    /** The cancel that wrote a verdict, and which. */
-    String verdict = "";
+
+    String neverTo = "";
+    String neverLineage = "";
+    long neverTime;
+    /** Of an effect: up to which token it was said, because a greater one may do it after all. */
+    long neverUpTo;
+    /** What the first cancel of each lineage said. */
+    final Map<String, String> verdicts = new HashMap<>();
+    /** Who sent the transmission that committed. */
+    String committedBy = "";
+
+    /** Tells whether never committed was said of what this transmission belongs to. */
+    boolean neverCommits(StoreStep step) {
+        if (neverAt == NEVER) {
+            return false;
+        }
+        // The owner may not know that another cancelled its request, and may then start it afresh.
+        boolean afresh = step.asked().sent() > neverAt
+                && !step.client().equals(neverTo)
+                && (!step.asked().stamped().firstLineage().equals(neverLineage)
+                        || step.asked().stamped().firstAt() >= neverTime);
+        return !afresh;
+    }
+
+    /** What a cancel in the same lineage said before; empty if there was none. */
+    String verdict(StoreStep step) {
+        return verdicts.getOrDefault(step.read().lineage(), "");
+    }
 
     boolean hasCommitted() {
         return committedAt != NEVER;
@@ -33,6 +63,7 @@ final class KnownRequest {
         if (!hasCommitted()) {
             committedAt = index;
             lineage = step.read().lineage();
+            committedBy = step.client();
             shard = step.asked().shard();
             time = step.read().time();
             boolean shows = step.told().shown().isPresent();
@@ -45,6 +76,7 @@ final class KnownRequest {
         if (!hasCommitted()) {
             committedAt = index;
             lineage = step.lineage();
+            committedBy = step.client();
             shard = step.shard();
             time = step.time();
             lease = step.lease();

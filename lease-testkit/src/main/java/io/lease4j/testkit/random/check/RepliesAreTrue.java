@@ -19,7 +19,9 @@ final class RepliesAreTrue extends Check {
             return;
         }
         KnownRequest request = world.request(reply.request());
-        if (World.denies(reply) && request.hasCommitted()) {
+        // An effect is everybody's: that one attempt at it failed says nothing of another's.
+        boolean others = reply.request().startsWith("effect/") && !request.committedBy.equals(reply.client());
+        if (World.denies(reply) && request.hasCommitted() && !others) {
             findings.add(this, reply.code() + " says not committed of what committed at " + request.committedAt);
         } else if (reply.committed() == Commitment.YES && speaksOfTheRequest(reply)) {
             affirms(reply, request, findings);
@@ -37,19 +39,19 @@ final class RepliesAreTrue extends Check {
     @Override
     void step(StoreStep step, World world, Findings findings) {
         if (step.told().fresh()) {
-            late(world.request(step.request()), step.asked().sent(), findings);
+            late(world.request(step.request()), step.client(), step.asked().sent(), findings);
         }
     }
 
     @Override
     void sink(SinkStep step, World world, Findings findings) {
         if (step.fresh() && step.verb() == Verb.COMMIT && !world.isVague(World.effectOf(step))) {
-            late(world.request(World.effectOf(step)), step.sent(), findings);
+            late(world.request(World.effectOf(step)), step.client(), step.sent(), findings);
         }
     }
 
-    private void late(KnownRequest request, int sent, Findings findings) {
-        if (sent <= request.deniedAt) {
+    private void late(KnownRequest request, String client, int sent, Findings findings) {
+        if (sent <= request.deniedAt && client.equals(request.deniedTo)) {
             findings.add(this, "commits now, after not committed was said at " + request.deniedAt);
         }
     }

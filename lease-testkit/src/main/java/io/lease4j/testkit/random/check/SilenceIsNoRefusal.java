@@ -13,6 +13,8 @@ final class SilenceIsNoRefusal extends Check {
     void reply(Reply reply, World world, Findings findings) {
         if (World.denies(reply)
                 && !reply.never()
+                // The tombstone that it found is a cancel's word.
+                && !reply.code().equals("refused.cancelled")
                 && reply.ownInstance()
                 && reply.unanswered() > 0
                 && world.request(reply.request()).neverAt == KnownRequest.NEVER) {

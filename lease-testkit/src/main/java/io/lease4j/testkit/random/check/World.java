@@ -118,11 +118,12 @@ final class World {
         }
         KnownRequest request = request(step.request());
         if (step.verb() == Verb.CANCEL) {
-            if (request.verdict.isEmpty()) {
-                request.verdict = step.told().code();
-            }
+            request.verdicts.putIfAbsent(id, step.told().code());
             if (step.told().code().equals("never-committed")) {
                 request.neverAt = index;
+                request.neverTo = step.client();
+                request.neverLineage = id;
+                request.neverTime = step.read().time();
             }
             return;
         }
@@ -163,21 +164,25 @@ final class World {
     }
 
     private void sink(int index, SinkStep step) {
+        if (step.seesLease()) {
+            lineage(step.lineage()).foundAt(step.key(), step.time());
+        }
         sink(step).apply(step);
         if (step.verb() == Verb.COMMIT && step.fresh()) {
             request(effectOf(step)).committed(index, step);
         }
         if (step.verb() == Verb.CANCEL_EFFECT && step.code().equals("never-committed")) {
-            request(effectOf(step)).neverAt = index;
+            KnownRequest effect = request(effectOf(step));
+            effect.neverUpTo = Math.max(effect.neverUpTo, step.token());
         }
     }
 
     private void reply(int index, Reply reply) {
         if (!reply.request().isEmpty()) {
-            if (reply.never()) {
-                request(reply.request()).neverAt = index;
-            } else if (denies(reply)) {
-                request(reply.request()).deniedAt = index;
+            if (denies(reply)) {
+                KnownRequest request = request(reply.request());
+                request.deniedAt = index;
+                request.deniedTo = reply.client();
             }
         }
     }

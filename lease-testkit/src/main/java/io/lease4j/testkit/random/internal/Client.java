@@ -9,7 +9,9 @@ import io.lease4j.Leases;
 import io.lease4j.effect.AsyncEffects;
 import io.lease4j.effect.Effect;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One instance of the fleet and what it remembers. Confined to one thread. */
@@ -32,6 +34,7 @@ final class Client {
     final List<LeaseRequest<?>> requests = new ArrayList<>();
     final List<SentEffect> effects = new ArrayList<>();
 
+    private final Map<String, Effect> known = new HashMap<>();
     private long lastNumber;
 
     Client(
@@ -92,6 +95,11 @@ final class Client {
         }
         int back = pick % 4 == 0 ? (pick >> 2) % requests.size() : (pick >> 2) % Math.min(3, requests.size());
         return requests.get(requests.size() - 1 - back);
+    }
+
+    /** The object that stands for an effect in this process: it alone remembers its transmissions. */
+    Effect effect(Effect effect) {
+        return known.computeIfAbsent(effect.id() + effect.digest().value(), unused -> effect);
     }
 
     @Nullable

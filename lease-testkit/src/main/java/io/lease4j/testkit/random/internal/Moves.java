@@ -46,7 +46,7 @@ final class Moves {
             AcquireRequest other = client.door
                     .prepare(before.key())
                     .requestId(before.requestId())
-                    .ttl(before.ttl().plusMillis(1))
+                    .ttl(before.ttl().plusMillis(1 + move.serial()))
                     .build();
             send(client, other, deadline(move));
         }

@@ -39,8 +39,9 @@ final class Network {
         if (fault != NetworkFault.NONE && trip.blocks()) {
             fault = unblocked(fault);
         }
-        String request = trip.request();
-        recorder.sent(request);
+        if (!trip.request().isEmpty()) {
+            recorder.sent(trip.client(), trip.request());
+        }
         int sent = recorder.size();
         if (fault == NetworkFault.NONE) {
             return CompletableFuture.completedFuture(answered(trip, trip.arrive(sent)));
@@ -85,8 +86,8 @@ final class Network {
     }
 
     private <A> A answered(Trip<A> trip, A answer) {
-        if (!trip.isUnknown(answer)) {
-            recorder.answered(trip.request());
+        if (!trip.request().isEmpty() && !trip.isUnknown(answer)) {
+            recorder.answered(trip.client(), trip.request());
         }
         return answer;
     }

@@ -7,6 +7,7 @@ import io.lease4j.testkit.random.history.Disturbance;
 import io.lease4j.testkit.random.history.Event;
 import io.lease4j.testkit.random.history.History;
 import io.lease4j.testkit.random.history.StoreStep;
+import io.lease4j.testkit.random.history.Verb;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ final class Recorder {
     private final List<Event> events = new ArrayList<>(512);
     private final Map<LeaseKey, String> keys = new HashMap<>();
     private final Map<LeaseKey, Integer> shards = new HashMap<>();
+    private final Map<String, String> grants = new HashMap<>();
     private final Map<String, Integer> unanswered = new HashMap<>();
     private long highestToken;
 
@@ -31,6 +33,9 @@ final class Recorder {
         events.add(event);
         if (event instanceof StoreStep step) {
             highestToken = Math.max(highestToken, step.told().shown().token());
+            if (step.verb() == Verb.ACQUIRE && step.told().fresh()) {
+                grants.put(step.told().shown().lease(), step.request());
+            }
         }
     }
 
@@ -68,16 +73,22 @@ final class Recorder {
         return scope(request) + request.digest().value();
     }
 
-    void sent(String request) {
-        unanswered.merge(request, 1, Integer::sum);
+    void sent(String client, String request) {
+        unanswered.merge(client + request, 1, Integer::sum);
     }
 
-    void answered(String request) {
-        unanswered.merge(request, -1, Integer::sum);
+    void answered(String client, String request) {
+        unanswered.merge(client + request, -1, Integer::sum);
     }
 
-    int unanswered(String request) {
-        return unanswered.getOrDefault(request, 0);
+    /** How many transmissions of a request by a client have no answer. */
+    int unanswered(String client, String request) {
+        return unanswered.getOrDefault(client + request, 0);
+    }
+
+    /** The request that a lease was granted to; empty if none was. */
+    String grantedTo(String lease) {
+        return grants.getOrDefault(lease, "");
     }
 
     History history(long origin, long receiptHorizon) {

@@ -60,9 +60,24 @@ final class Replies {
                         0));
                 return;
             }
-            write(client.name, call, request, key, own, outcome);
+            write(client.name, call, about(request, outcome), key, own, outcome);
             remember(client, own, outcome);
         });
+    }
+
+    /** A front door goes on with an open request that asks for the same: its outcome is that request's. */
+    private String about(String request, Outcome outcome) {
+        Shown shown = Answers.shown(outcome);
+        if (!(outcome instanceof AcquireOutcome) || !shown.isPresent()) {
+            return request;
+        }
+        String granted = recorder.grantedTo(shown.lease());
+        return asksTheSame(granted, request) ? granted : request;
+    }
+
+    private static boolean asksTheSame(String granted, String request) {
+        int digest = request.lastIndexOf('/');
+        return digest > 0 && granted.endsWith(request.substring(digest));
     }
 
     void write(String client, Verb call, String request, String key, boolean own, Outcome outcome) {
@@ -76,7 +91,7 @@ final class Replies {
                 isNever(outcome),
                 own,
                 Answers.shown(outcome),
-                request.isEmpty() ? 0 : recorder.unanswered(request)));
+                request.isEmpty() ? 0 : recorder.unanswered(client, request)));
     }
 
     private static boolean isNever(Outcome outcome) {

@@ -185,7 +185,7 @@ final class Run {
         }
         for (Client client : stage.clients) {
             for (LeaseRequest<?> request : List.copyOf(client.requests)) {
-                if (stage.recorder.unanswered(stage.recorder.request(request)) > 0) {
+                if (stage.recorder.unanswered(client.name, stage.recorder.request(request)) > 0) {
                     moves.settle(client, request, stage.deadline());
                 }
             }

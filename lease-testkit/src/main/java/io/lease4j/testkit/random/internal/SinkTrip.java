@@ -39,6 +39,11 @@ final class SinkTrip<O extends Outcome> implements Trip<O> {
     }
 
     @Override
+    public String client() {
+        return from.client().client();
+    }
+
+    @Override
     public String request() {
         return request;
     }

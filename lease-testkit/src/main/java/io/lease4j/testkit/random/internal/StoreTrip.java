@@ -38,6 +38,11 @@ final class StoreTrip<O extends Outcome> implements Trip<Answer<O>> {
     }
 
     @Override
+    public String client() {
+        return from.client();
+    }
+
+    @Override
     public String request() {
         return request;
     }

@@ -3,7 +3,10 @@ package io.lease4j.testkit.random.internal;
 /** One transmission and its answer. */
 interface Trip<A> {
 
-    /** Names the request or effect, as the history does. */
+    /** Names who sends it. */
+    String client();
+
+    /** Names the request or effect, as the history does; empty if it is none. */
     String request();
 
     /** Describes the transmission for people. */
