@@ -190,8 +190,7 @@ final class Bench {
 
     /** The authority record of a key, past all front doors. */
     AuthorityRecordView describe(LeaseKey key) {
-        AdminOutcome outcome = Waiting.forAnswer(
-                        "describe", rawStore().describe(recordOf(key), deadline()))
+        AdminOutcome outcome = Waiting.forAnswer("describe", rawStore().describe(recordOf(key), deadline()))
                 .outcome();
         assertThat(outcome).as("describing the record").isDone();
         return ((AdminOutcome.Done) outcome).records().get(0);

@@ -8,6 +8,7 @@ import io.lease4j.AuthorityRecordId;
 import io.lease4j.AuthorityRecordView;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
+import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.RenewOutcome;
 import io.lease4j.effect.CommitOutcome;
@@ -155,7 +156,9 @@ abstract class FloorScenarios extends ClockScenarios {
         AuthorityRecordView before = bench().describe(key);
         copy.release();
 
-        assertThat(bench().outcomeAt(copy).code()).as("what the copy came to").isEqualTo("refused(not allowed)");
+        assertThat(bench().outcomeAt(copy).code())
+                .as("what the copy came to")
+                .isEqualTo(Refused.notAllowed(List.of()).code());
         sameFloor(bench().describe(key), before);
         assertThat(a.renew(lease)).as("the generation granted in between").isRenewed();
         assertThat(bench().highestGiven(witness)).as("the witness gave no more").isEqualTo(before.ceiling());
@@ -181,7 +184,7 @@ abstract class FloorScenarios extends ClockScenarios {
 
         assertThat(bench().outcomeAt(late).code())
                 .as("what the stuck install came to")
-                .isEqualTo("refused(not allowed)");
+                .isEqualTo(Refused.notAllowed(List.of()).code());
         sameFloor(bench().describe(key), before);
         assertThat(b.renew(lease)).as("the generation granted in between").isRenewed();
     }
@@ -204,8 +207,9 @@ abstract class FloorScenarios extends ClockScenarios {
             tokensOfNew.add(lease.token().value());
             atNew.released(lease);
         }
-        assertThat(tokensOfNew).as("tokens of the new primary").allSatisfy(token -> assertThat(token)
-                .isGreaterThan(lastOfOld));
+        assertThat(tokensOfNew)
+                .as("tokens of the new primary")
+                .allSatisfy(token -> assertThat(token).isGreaterThan(lastOfOld));
 
         // Grants of the old one, to clients that cannot ask the witness, until it has no more.
         Worker atOld = bench().unwitnessedWorker("at old");
@@ -233,9 +237,7 @@ abstract class FloorScenarios extends ClockScenarios {
         assertThat(bench().worker("B").acquire(key))
                 .as("an acquire while the floor is unproven")
                 .isRefused(RefusedReason.FLOOR_UNPROVEN);
-        assertThat(a.renew(former))
-                .as("a renewal while the floor is unproven")
-                .isRefused(RefusedReason.FLOOR_UNPROVEN);
+        assertThat(a.renew(former)).as("a renewal while the floor is unproven").isRefused(RefusedReason.FLOOR_UNPROVEN);
         for (Target target : targets) {
             if (target.seesLease()) {
                 assertThat(a.commit(target, "unproven", former))
@@ -243,7 +245,9 @@ abstract class FloorScenarios extends ClockScenarios {
                         .isRefused(RefusedReason.FLOOR_UNPROVEN);
             }
         }
-        assertThat(lastToken(key)).as("tokens taken while the floor is unproven").isEqualTo(last);
+        assertThat(lastToken(key))
+                .as("tokens taken while the floor is unproven")
+                .isEqualTo(last);
     }
 
     private void proveByOperator(LeaseKey key, long base) {
@@ -269,7 +273,9 @@ abstract class FloorScenarios extends ClockScenarios {
                 .as("a renewal of a generation from before the proof")
                 .isInstanceOf(RenewOutcome.Lost.class);
         for (Target target : targets) {
-            assertThat(b.commit(target, "after the proof", successor)).as("the successor's effect").isAccepted();
+            assertThat(b.commit(target, "after the proof", successor))
+                    .as("the successor's effect")
+                    .isAccepted();
             assertThat(a.commit(target, "before the proof", former))
                     .as("an effect of a generation from before the proof")
                     .isInstanceOf(CommitOutcome.Rejected.class);
