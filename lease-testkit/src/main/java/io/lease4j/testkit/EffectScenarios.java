@@ -3,6 +3,7 @@ package io.lease4j.testkit;
 import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lease4j.Deadline;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.LostReason;
@@ -12,6 +13,7 @@ import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.Effect;
 import io.lease4j.testkit.control.Barrier;
 import io.lease4j.testkit.control.Step;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -99,7 +101,7 @@ abstract class EffectScenarios extends ChangedRequestScenarios {
         Operator operator = bench().operator();
         Barrier sealing = bench().interposer().next(Step.SEAL).holdRequest();
         CompletionStage<RevokeOutcome> revoking = Background.run(() -> operator.revoke(lease));
-        sealing.awaitReached(java.time.Duration.ofSeconds(20));
+        sealing.awaitReached(Duration.ofSeconds(20));
 
         boolean readsAsRevoked = !bench().isActive(key);
         CommitOutcome during = a.commit(foreign, "during", lease);
@@ -128,7 +130,8 @@ abstract class EffectScenarios extends ChangedRequestScenarios {
             Effect byB = b.effect(key, "fresh");
             // Between the loss and the effect: checked by the client long ago, judged by the sink now.
             Barrier barrier = bench().interposer().next(Step.COMMIT).holdRequest();
-            CompletionStage<CommitOutcome> stalled = a.sendCommit(target, byA, a.authority(former));
+            Deadline patient = a.leases().within(bench().ttl().multipliedBy(4));
+            CompletionStage<CommitOutcome> stalled = a.sendCommit(target, byA, a.authority(former), patient);
             end.accept(a, former);
             Lease successor = b.acquired(key);
             assertThat(successor).as("B's grant").isLaterGrantThan(former);

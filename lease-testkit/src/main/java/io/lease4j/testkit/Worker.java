@@ -154,7 +154,12 @@ final class Worker {
     }
 
     CompletionStage<CommitOutcome> sendCommit(Target target, Effect effect, ExecutionAuthority authority) {
-        return told("effect", effects(target).async().commit(effect, authority, deadline()));
+        return sendCommit(target, effect, authority, deadline());
+    }
+
+    CompletionStage<CommitOutcome> sendCommit(
+            Target target, Effect effect, ExecutionAuthority authority, Deadline deadline) {
+        return told("effect", effects(target).async().commit(effect, authority, deadline));
     }
 
     CommitOutcome commit(Target target, Effect effect, ExecutionAuthority authority) {
