@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The one proof loop of front door and operator: look the namespace up at the witness, raise its counter durably, and
@@ -78,16 +79,24 @@ final class FloorProver {
      * witness, and all but one install would be refused.
      */
     CompletableFuture<Result> proveOnce(Target target, Call call) {
+        return once(target, call, () -> prove(target, 0, ProofBasis.WITNESS, Optional.empty(), call));
+    }
+
+    /** Extends a record for an acquire that was refused at its ceiling; shared like a proof. */
+    CompletableFuture<Result> extendOnce(Target target, Call call) {
+        return once(target, call, () -> extend(target, call));
+    }
+
+    private CompletableFuture<Result> once(Target target, Call call, Supplier<CompletableFuture<Result>> attempt) {
         CompletableFuture<Result> mine = new CompletableFuture<>();
         CompletableFuture<Result> other = proving.putIfAbsent(target.recordId(), mine);
         if (other != null) {
             return within(call.deadline(), other);
         }
-        var unused = prove(target, 0, ProofBasis.WITNESS, Optional.empty(), call)
-                .whenComplete((result, failure) -> {
-                    proving.remove(target.recordId(), mine);
-                    mine.complete(failure == null ? result : Result.failed("the proof broke off"));
-                });
+        var unused = attempt.get().whenComplete((result, failure) -> {
+            proving.remove(target.recordId(), mine);
+            mine.complete(failure == null ? result : Result.failed("the proof broke off"));
+        });
         return mine;
     }
 

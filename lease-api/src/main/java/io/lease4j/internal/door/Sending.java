@@ -185,8 +185,10 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
     private void prove(AuthorityRecordId recordId, Refused refused, Echo echo) {
         FloorProver.Target target = new FloorProver.Target(
                 recordId, echo.lineage(), refused.ticket().orElseThrow());
-        var unused = door.prover
-                .proveOnce(target, call.part(deadline))
+        // A record that is proven has only come to its ceiling: it has lost nothing, and a proof would end what it
+        // granted. The witness extends none but the lineage that it proved last, so an old primary stays below.
+        Call part = call.part(deadline);
+        var unused = (echo.proven() ? door.prover.extendOnce(target, part) : door.prover.proveOnce(target, part))
                 .whenComplete((proof, failure) -> guarded(() -> {
                     if (proof != null && proof.worthAskingAgain() && !call.isAbandoned()) {
                         next();
