@@ -30,7 +30,7 @@ class MemoryTarget implements RandomTarget {
             .withReceiptHorizon(Duration.ofMillis(70_000))
             .withEvidenceRetention(Duration.ofMinutes(5))
             .withHistoryLength(1_000)
-            ;
+            .withWitness();
 
     private final InstantSource clock = () -> Instant.ofEpochMilli(this.now);
     private final MemoryWitness witness = new MemoryWitness(RANGE);
@@ -118,7 +118,7 @@ class MemoryTarget implements RandomTarget {
 
     @Override
     public Optional<FloorWitness> witness() {
-        return Optional.empty();
+        return Optional.of(witness);
     }
 
     @Override

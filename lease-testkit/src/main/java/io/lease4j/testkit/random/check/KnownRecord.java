@@ -13,9 +13,11 @@ final class KnownRecord {
     long granted;
 
     private int installedAt = NEVER;
+    private long installedTime = NEVER;
     private int lostAt = NEVER;
 
-    void installed(int index, long base, long top) {
+    void installed(int index, long time, long base, long top) {
+        installedTime = time;
         floor = base;
         ceiling = top;
         last = NEVER;
@@ -43,7 +45,8 @@ final class KnownRecord {
         return index > lostAt && index > installedAt;
     }
 
-    boolean lostSince(int index) {
-        return !remembers(index);
+    /** Tells whether memory was lost after what was first sent at that index and time. */
+    boolean lostSince(int index, long time) {
+        return !remembers(index) || installedTime >= time;
     }
 }

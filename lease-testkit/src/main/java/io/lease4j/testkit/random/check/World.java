@@ -109,7 +109,9 @@ final class World {
         }
         KnownRecord record = lineage.record(step.asked().shard());
         record.last = step.read().lastToken();
+        // A record that lost its memory may have forgotten sinks; it says so.
         if (step.verb() == Verb.REVOKE
+                && step.read().proven()
                 && (step.told().code().equals("revoked") || step.told().code().equals("over.revoked"))) {
             revoked.put(step.asked().lease(), step.told().unsealed());
         }
@@ -193,7 +195,7 @@ final class World {
         if (installed.extension()) {
             record.extended(installed.base(), installed.ceiling());
         } else {
-            record.installed(index, installed.base(), installed.ceiling());
+            record.installed(index, installed.time(), installed.base(), installed.ceiling());
         }
     }
 

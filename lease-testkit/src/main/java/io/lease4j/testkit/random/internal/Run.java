@@ -20,7 +20,9 @@ final class Run {
     private final EffectMoves effects;
     private final OperatorMoves operator;
     private final Set<Kind> possible;
+    private final long horizon;
     private long stepped;
+    private long latest;
     private boolean hasSnapshot;
     private boolean isSplit;
 
@@ -31,6 +33,7 @@ final class Run {
         this.effects = new EffectMoves(stage, replies);
         this.operator = new OperatorMoves(stage, replies);
         this.possible = stage.target.disturbances();
+        this.horizon = stage.target.settings().receiptHorizon().toMillis();
     }
 
     static History play(RandomTarget target, Plan plan) {
@@ -86,6 +89,7 @@ final class Run {
             case RESTORE -> restore();
             case WIPE -> {
                 if (possible.contains(Kind.WIPED)) {
+                    tick();
                     stage.target.wipe();
                     happened(Kind.WIPED, 0, -1, "");
                 }
@@ -128,12 +132,23 @@ final class Run {
         }
     }
 
+    /**
+     * Never so far back that a receipt may have been reclaimed whose time then comes again: a store cannot tell a
+     * request of then from one of now.
+     */
     private void stepClock(long millis) {
-        if (possible.contains(Kind.CLOCK_STEPPED)) {
+        long now = stage.time.nanos() / 1_000_000 + stepped;
+        latest = Math.max(latest, now);
+        if (possible.contains(Kind.CLOCK_STEPPED) && now + millis > latest - horizon) {
             stage.target.stepClock(Duration.ofMillis(millis));
             stepped += millis;
             happened(Kind.CLOCK_STEPPED, 0, -1, millis + " ms");
         }
+    }
+
+    /** Losing memory takes time: what was sent before is told from what is sent after by the millisecond. */
+    private void tick() {
+        stage.time.advance(1);
     }
 
     private void takeSnapshot() {
@@ -146,6 +161,7 @@ final class Run {
 
     private void restore() {
         if (hasSnapshot && possible.contains(Kind.RESTORED)) {
+            tick();
             stage.target.restore();
             happened(Kind.RESTORED, 0, -1, "");
         }
@@ -153,6 +169,7 @@ final class Run {
 
     private void deleteRecord(int shard) {
         if (possible.contains(Kind.RECORD_DELETED)) {
+            tick();
             stage.target.deleteRecord(shard);
             happened(Kind.RECORD_DELETED, 0, shard, "");
         }
