@@ -20,8 +20,8 @@ final class CancelTellsTheTruth extends Check {
         if (step.verb() == Verb.CANCEL && step.told().code().equals("never-committed")) {
             if (request.hasCommitted()) {
                 findings.add(this, "never committed is said of what committed at " + request.committedAt);
-            } else if (request.verdict(step).startsWith("not-knowable")) {
-                findings.add(this, "a second cancel upgrades " + request.verdict(step) + " to never committed");
+            } else if (request.verdict(step, world.receiptHorizon).startsWith("not-knowable")) {
+                findings.add(this, "a second cancel upgrades " + request.verdict(step, world.receiptHorizon) + " to never committed");
             }
         } else if (step.told().fresh() && step.verb() != Verb.CANCEL && request.neverCommits(step)) {
             findings.add(this, step.verb() + " commits after never committed was said at " + request.neverAt);

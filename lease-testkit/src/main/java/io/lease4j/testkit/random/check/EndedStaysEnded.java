@@ -14,7 +14,7 @@ final class EndedStaysEnded extends Check {
     @Override
     void step(StoreStep step, World world, Findings findings) {
         Shown shown = step.told().shown();
-        if (!shown.active() || !step.read().isPresent() || grants(step)) {
+        if (!shown.active() || !step.read().proven() || grants(step)) {
             return;
         }
         KnownLineage lineage = world.lineage(step.read().lineage());
@@ -23,7 +23,6 @@ final class EndedStaysEnded extends Check {
             String how = known.end == null ? "expired at " + known.expiresAt : known.end;
             findings.add(this, step.told().code() + " shows token " + known.token + " as active, but it is " + how);
         } else if (known == null
-                && step.read().proven()
                 && shown.token() <= lineage.record(step.asked().shard()).floor) {
             findings.add(this, step.told().code() + " shows token " + shown.token() + " below the proven floor");
         }

@@ -33,7 +33,7 @@ final class KnownRequest {
     /** Of an effect: up to which token it was said, because a greater one may do it after all. */
     long neverUpTo;
     /** What the first cancel of each lineage said. */
-    final Map<String, String> verdicts = new HashMap<>();
+    private final Map<String, StoreStep> verdicts = new HashMap<>();
     /** Who sent the transmission that committed. */
     String committedBy = "";
 
@@ -50,9 +50,16 @@ final class KnownRequest {
         return !afresh;
     }
 
-    /** What a cancel in the same lineage said before; empty if there was none. */
-    String verdict(StoreStep step) {
-        return verdicts.getOrDefault(step.read().lineage(), "");
+    void cancelled(StoreStep step) {
+        verdicts.put(step.read().lineage(), step);
+    }
+
+    /** What a cancel in the same lineage said before, while its tombstone is kept; empty if there was none. */
+    String verdict(StoreStep step, long horizon) {
+        StoreStep before = verdicts.get(step.read().lineage());
+        return before != null && step.read().time() - before.read().time() <= horizon
+                ? before.told().code()
+                : "";
     }
 
     boolean hasCommitted() {

@@ -120,7 +120,7 @@ final class World {
         }
         KnownRequest request = request(step.request());
         if (step.verb() == Verb.CANCEL) {
-            request.verdicts.putIfAbsent(id, step.told().code());
+            request.cancelled(step);
             if (step.told().code().equals("never-committed")) {
                 request.neverAt = index;
                 request.neverTo = step.client();

@@ -126,7 +126,9 @@ final class Moves {
     }
 
     private void send(Client client, LeaseRequest<?> request, Deadline deadline) {
-        client.sent(request);
+        if (request.caller().equals(client.holder)) {
+            client.sent(request);
+        }
         if (request instanceof AcquireRequest acquire) {
             CompletionStage<AcquireOutcome> outcome = client.leases.acquire(acquire, deadline);
             replies.to(client, Verb.ACQUIRE, acquire, outcome);

@@ -107,7 +107,7 @@ final class Replies {
             client.holds(acquired.lease());
         } else if (own && outcome instanceof RenewOutcome.Renewed renewed) {
             client.holds(renewed.lease());
-        } else if (outcome instanceof RenewOutcome.Unknown unknown) {
+        } else if (own && outcome instanceof RenewOutcome.Unknown unknown) {
             client.sent(unknown.request());
         }
     }

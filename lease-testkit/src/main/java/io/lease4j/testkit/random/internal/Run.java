@@ -23,6 +23,7 @@ final class Run {
     private final long horizon;
     private long stepped;
     private long latest;
+    private long earliest = Long.MIN_VALUE;
     private boolean hasSnapshot;
     private boolean isSplit;
 
@@ -88,8 +89,7 @@ final class Run {
             case SNAPSHOT -> takeSnapshot();
             case RESTORE -> restore();
             case WIPE -> {
-                if (possible.contains(Kind.WIPED)) {
-                    tick();
+                if (possible.contains(Kind.WIPED) && losesTheClock()) {
                     stage.target.wipe();
                     happened(Kind.WIPED, 0, -1, "");
                 }
@@ -109,6 +109,13 @@ final class Run {
         }
     }
 
+    /** Backend time since the start. */
+    private long now() {
+        long now = stage.time.nanos() / 1_000_000 + stepped;
+        latest = Math.max(latest, now);
+        return now;
+    }
+
     private void deliver(int pick) {
         if (stage.network.heldBack() > 0) {
             stage.network.deliver(pick);
@@ -125,21 +132,19 @@ final class Run {
         if (lease == null) {
             return;
         }
-        long now = stage.origin + stage.time.nanos() / 1_000_000 + stepped;
-        long left = lease.expiresAt().epochMillis() - now + move.amount() % 3 - 1;
+        long left = lease.expiresAt().epochMillis() - stage.origin - now() + move.amount() % 3 - 1;
         if (left > 0 && left < LONGEST_PASS) {
             pass(left);
         }
     }
 
     /**
-     * Never so far back that a receipt may have been reclaimed whose time then comes again: a store cannot tell a
-     * request of then from one of now.
+     * Never so far back that a receipt may have been reclaimed whose time then comes again, nor to before a store forgot
+     * the time: it cannot tell a request of then from one of now.
      */
     private void stepClock(long millis) {
-        long now = stage.time.nanos() / 1_000_000 + stepped;
-        latest = Math.max(latest, now);
-        if (possible.contains(Kind.CLOCK_STEPPED) && now + millis > latest - horizon) {
+        long now = now();
+        if (possible.contains(Kind.CLOCK_STEPPED) && now + millis > Math.max(latest - horizon, earliest)) {
             stage.target.stepClock(Duration.ofMillis(millis));
             stepped += millis;
             happened(Kind.CLOCK_STEPPED, 0, -1, millis + " ms");
@@ -149,6 +154,15 @@ final class Run {
     /** Losing memory takes time: what was sent before is told from what is sent after by the millisecond. */
     private void tick() {
         stage.time.advance(1);
+    }
+
+    /** Tells whether a lineage may forget the latest time it saw: not while requests may carry a later one. */
+    private boolean losesTheClock() {
+        now();
+        long before = latest;
+        tick();
+        earliest = now();
+        return earliest > before;
     }
 
     private void takeSnapshot() {
@@ -168,8 +182,7 @@ final class Run {
     }
 
     private void deleteRecord(int shard) {
-        if (possible.contains(Kind.RECORD_DELETED)) {
-            tick();
+        if (possible.contains(Kind.RECORD_DELETED) && losesTheClock()) {
             stage.target.deleteRecord(shard);
             happened(Kind.RECORD_DELETED, 0, shard, "");
         }
