@@ -15,7 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestHistory {
 
-    private record State(@Nullable FirstSent firstSent, int inFlight, boolean doubtful) {}
+    private record State(@Nullable FirstSent firstSent, int inFlight, boolean doubtful, boolean cancelled) {
+
+        boolean startsAfresh() {
+            return firstSent == null || (inFlight == 0 && !doubtful && !cancelled);
+        }
+    }
 
     private final AtomicReference<State> state;
     private final Told told;
@@ -31,7 +36,7 @@ public final class RequestHistory {
      * @return an empty history
      */
     public static RequestHistory unsent() {
-        return new RequestHistory(new State(null, 0, false), Told.nothing());
+        return new RequestHistory(new State(null, 0, false, false), Told.nothing());
     }
 
     /**
@@ -41,7 +46,7 @@ public final class RequestHistory {
      * @return a doubtful history
      */
     public static RequestHistory unanswered(FirstSent firstSent) {
-        return new RequestHistory(new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true), Told.unknown());
+        return new RequestHistory(new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true, false), Told.unknown());
     }
 
     /**
@@ -55,8 +60,8 @@ public final class RequestHistory {
         Objects.requireNonNull(now, "now");
         State after = state.updateAndGet(before -> {
             FirstSent first = before.firstSent;
-            boolean fresh = first == null || (before.inFlight == 0 && !before.doubtful);
-            return new State(fresh ? now : first, before.inFlight + 1, before.doubtful);
+            return new State(
+                    before.startsAfresh() ? now : first, before.inFlight + 1, before.doubtful, before.cancelled);
         });
         return Objects.requireNonNull(after.firstSent);
     }
@@ -70,8 +75,30 @@ public final class RequestHistory {
     public void answered(Commitment committed) {
         Objects.requireNonNull(committed, "committed");
         state.updateAndGet(before -> before.inFlight == 0
-                ? new State(before.firstSent, 0, true)
-                : new State(before.firstSent, before.inFlight - 1, before.doubtful || committed != Commitment.NO));
+                ? new State(before.firstSent, 0, true, before.cancelled)
+                : new State(
+                        before.firstSent,
+                        before.inFlight - 1,
+                        before.doubtful || committed != Commitment.NO,
+                        before.cancelled));
+    }
+
+    /**
+     * Records that a cancel has decided about the request. First-sent never starts afresh from now on: once the tombstone
+     * is reclaimed, a transmission is too old, and what was said to have never committed never does.
+     */
+    public void cancelled() {
+        state.updateAndGet(before -> new State(before.firstSent, before.inFlight, before.doubtful, true));
+    }
+
+    /**
+     * Tells whether the next transmission starts first-sent afresh: every one so far was answered, each as not committed,
+     * and none was cancelled.
+     *
+     * @return true also if the request was never sent
+     */
+    public boolean startsAfresh() {
+        return now().startsAfresh();
     }
 
     /**

@@ -80,9 +80,17 @@ final class Reader {
                 call,
                 reading -> door.store.cancel(request, reading),
                 CancelOutcome.Unknown::new,
-                cancelled -> cancelled instanceof CancelOutcome.Committed c && !isAbout(request, c.what())
-                        ? new CancelOutcome.Unknown(UnknownReason.ANSWER_UNREADABLE)
-                        : cancelled);
+                cancelled -> cancelled(request, cancelled));
+    }
+
+    private static CancelOutcome cancelled(LeaseRequest<?> request, CancelOutcome outcome) {
+        if (outcome instanceof CancelOutcome.Committed c && !isAbout(request, c.what())) {
+            return new CancelOutcome.Unknown(UnknownReason.ANSWER_UNREADABLE);
+        }
+        if (outcome instanceof CancelOutcome.NeverCommitted || outcome instanceof CancelOutcome.NotKnowable) {
+            request.history().cancelled();
+        }
+        return outcome;
     }
 
     private <O extends Outcome> CompletableFuture<Answer<O>> read(

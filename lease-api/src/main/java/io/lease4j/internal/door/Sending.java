@@ -167,7 +167,7 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         return switch (refused.reason()) {
             case OTHER_LINEAGE, DEADLINE_EXCEEDED -> true;
             // A renewal that a later one overtook stays overtaken. A clean history starts first-sent afresh.
-            case TOO_OLD -> refused.renewal().isEmpty() && !request.history().mayHaveCommitted();
+            case TOO_OLD -> refused.renewal().isEmpty() && request.history().startsAfresh();
             default -> false;
         };
     }
