@@ -17,7 +17,6 @@ import io.lease4j.Leases;
 import io.lease4j.LeasesBuilder;
 import io.lease4j.ObservedLease;
 import io.lease4j.Outcome;
-import io.lease4j.effect.FencedSink;
 import io.lease4j.floor.FloorWitness;
 import io.lease4j.floor.WitnessOutcome;
 import io.lease4j.spi.Capability;
@@ -36,6 +35,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,8 +96,8 @@ final class Bench {
     }
 
     /** Opens a store whose namespace was never created; the test creates it. */
-    LeaseStore openUncreated() {
-        return use(fixture.openUncreated());
+    void openUncreated() {
+        LeaseStore unused = use(fixture.openUncreated());
     }
 
     /** Has a namespace created with a witness, whose ranges every front door can ask for. */
@@ -106,8 +107,8 @@ final class Bench {
 
     /** Has a namespace created with a given witness. */
     FloorWitness createWithWitness(FloorWitness fresh) {
-        LeaseStore unused = openUncreated();
-        witness = Optional.of(interposer.around(fresh));
+        openUncreated();
+        useWitness(fresh);
         assertThat(operator()
                         .administer(
                                 "create",
@@ -116,6 +117,11 @@ final class Bench {
                 .as("creating the namespace with its witness")
                 .isDone();
         return fresh;
+    }
+
+    /** Gives all front doors made from now on a witness to ask. */
+    void useWitness(FloorWitness fresh) {
+        witness = Optional.of(interposer.around(fresh));
     }
 
     Duration ttl() {
@@ -180,12 +186,20 @@ final class Bench {
         if (store().shards() == 1) {
             throw new NotProvableException("the store has one authority record only");
         }
-        for (int i = 0; ; i++) {
-            LeaseKey other = key("elsewhere " + i);
-            if (!recordOf(other).equals(recordOf(key))) {
-                return other;
-            }
-        }
+        return keyThat(other -> !recordOf(other).equals(recordOf(key)));
+    }
+
+    /** Another key of the same authority record. */
+    LeaseKey keyInTheSameRecord(LeaseKey key) {
+        return keyThat(other -> recordOf(other).equals(recordOf(key)));
+    }
+
+    private LeaseKey keyThat(Predicate<LeaseKey> fits) {
+        return IntStream.iterate(0, i -> i + 1)
+                .mapToObj(i -> key("neighbour " + i))
+                .filter(fits)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The authority record of a key, past all front doors. */
@@ -348,12 +362,24 @@ final class Bench {
         fixture.close();
     }
 
-    private Target foreign() {
-        FencedSink sink = interposer.around(fixture.foreignSink());
-        assertThat(operator().administer("register " + sink.name(), (door, deadline) -> door.register(sink, deadline)))
+    /** A sink outside the store that was not registered. */
+    Target unregisteredTarget() {
+        return new Target(interposer.around(fixture.foreignSink()), false);
+    }
+
+    void register(Target target) {
+        assertThat(operator()
+                        .administer(
+                                "register " + target.name(),
+                                (door, deadline) -> door.register(target.sink(), deadline)))
                 .as("registering a sink outside the store")
                 .isDone();
-        return new Target(sink, false);
+    }
+
+    private Target foreign() {
+        Target target = unregisteredTarget();
+        register(target);
+        return target;
     }
 
     private LeaseStore use(LeaseStore opened) {

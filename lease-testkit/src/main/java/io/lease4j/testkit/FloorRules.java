@@ -1,0 +1,246 @@
+package io.lease4j.testkit;
+
+import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AdminOutcome;
+import io.lease4j.AuthorityRecordView;
+import io.lease4j.FirstSent;
+import io.lease4j.Lease;
+import io.lease4j.LeaseKey;
+import io.lease4j.Lineage;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
+import io.lease4j.Stamp;
+import io.lease4j.floor.FloorProof;
+import io.lease4j.floor.FloorWitness;
+import io.lease4j.floor.ProofBasis;
+import io.lease4j.floor.Ticket;
+import io.lease4j.floor.TokenRange;
+import io.lease4j.spi.Installation;
+import io.lease4j.spi.NamespaceSettings;
+import io.lease4j.spi.Transmission;
+import io.lease4j.testkit.control.Passing;
+import io.lease4j.testkit.control.Step;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** How a floor is proven, and what proves nothing. */
+abstract class FloorRules extends SinkRules {
+
+    @Test
+    @Tag("F-2")
+    void evidence_of_a_greater_token_is_kept_until_the_floor_is_proven_at_or_above_it() {
+        LeaseKey key = bench().key("evidence");
+        Worker a = bench().worker("A");
+        Lease lease = a.acquired(key);
+        a.released(lease);
+        AuthorityRecordView record = bench().describe(key);
+        long seen = record.ceiling() + 5;
+        AcquireOutcome refused = sendHavingSeen(key, seen);
+        assertThat(refused)
+                .as("an acquire by a client that saw a greater token")
+                .isRefused(RefusedReason.FLOOR_UNPROVEN);
+        assertThat(((Refused) refused).ticket()).as("its ticket").isPresent();
+        for (int i = 0; i < 2; i++) {
+            assertThat(bench().worker("B").acquire(key))
+                    .as("an acquire by a client that saw nothing, afterwards")
+                    .isRefused(RefusedReason.FLOOR_UNPROVEN);
+        }
+        assertThat(prove(key, seen - 1)).as("a proof below the evidence").isRefused(RefusedReason.NOT_ALLOWED);
+        assertThat(bench().describe(key).proven()).as("proven").isFalse();
+        assertThat(prove(key, seen)).as("a proof at the evidence").isDone();
+        assertThat(bench().worker("B").acquired(key).token().value())
+                .as("the next token")
+                .isGreaterThan(seen);
+    }
+
+    @Test
+    @Tag("F-4")
+    void an_install_without_the_current_ticket_and_lineage_or_below_what_is_known_changes_nothing() {
+        LeaseKey key = bench().key("wrong installs");
+        Worker a = bench().worker("A");
+        a.released(a.acquired(key));
+        AuthorityRecordView record = bench().describe(key);
+        assertThat(sendHavingSeen(key, record.ceiling() + 5))
+                .as("an acquire with evidence")
+                .isRefused(RefusedReason.FLOOR_UNPROVEN);
+        AuthorityRecordView before = bench().describe(key);
+        Ticket ticket = before.ticket().orElseThrow(() -> new AssertionError("a refusal leaves a ticket"));
+        Lineage lineage = before.servingLineage();
+        long enough = before.ceiling() + 5;
+
+        Map<String, Installation> wrong = new LinkedHashMap<>();
+        wrong.put("another ticket", proof(before, lineage, Ticket.random(), enough));
+        wrong.put("another lineage", proof(before, Lineage.of("of-another-server"), ticket, enough));
+        wrong.put("a base below the evidence", proof(before, lineage, ticket, enough - 1));
+        wrong.put("a base below the ceiling", proof(before, lineage, ticket, before.ceiling() - 1));
+        wrong.put(
+                "an extension of an unproven record",
+                new Installation.Extension(before.recordId(), lineage, ticket, new TokenRange(enough, enough + 100)));
+        wrong.put(
+                "retention although evidence is kept",
+                new Installation.Retained(before.recordId(), lineage, ticket, "restarts keep everything"));
+        wrong.forEach((what, installation) -> {
+            assertThat(install(installation).code())
+                    .as("an install with %s", what)
+                    .startsWith("refused");
+            assertThat(bench().describe(key))
+                    .as("the record after an install with %s", what)
+                    .isEqualTo(before);
+        });
+        assertThat(install(proof(before, lineage, ticket, enough)))
+                .as("the right install")
+                .isDone();
+        assertThat(install(proof(before, lineage, ticket, enough)))
+                .as("the right install again")
+                .isRefused(RefusedReason.NOT_ALLOWED);
+    }
+
+    @Test
+    @Tag("F-8")
+    void concurrent_provers_share_the_outstanding_ticket() {
+        LeaseKey key = bench().key("shared ticket");
+        AuthorityRecordView record = bench().describe(key);
+        AcquireOutcome one = sendHavingSeen(key, record.ceiling() + 5);
+        AcquireOutcome other = sendHavingSeen(key, record.ceiling() + 5);
+        assertThat(one).as("one refusal").isRefused(RefusedReason.FLOOR_UNPROVEN);
+        assertThat(other).as("another").isRefused(RefusedReason.FLOOR_UNPROVEN);
+        assertThat(((Refused) other).ticket())
+                .as("the ticket of both")
+                .isEqualTo(((Refused) one).ticket())
+                .isPresent();
+    }
+
+    @Test
+    @Tag("F-9")
+    void the_witness_is_raised_before_its_range_is_installed() {
+        FloorWitness unused = bench().createWithWitness();
+        LeaseKey key = bench().key("raised first");
+        Worker a = bench().worker("A");
+        a.released(a.acquired(key));
+        bench().fault("everything is lost", () -> bench().backend().wipe());
+        int before = bench().interposer().seen().size();
+        Lease lease = a.acquired(key);
+        List<String> order = bench().interposer().seen().stream()
+                .skip(before)
+                .filter(passing ->
+                        passing.call().step() == Step.RAISE || passing.call().step() == Step.INSTALL)
+                .filter(passing -> passing.kind() != Passing.Kind.DISTURBED)
+                .map(passing -> passing.call().step() + " " + passing.kind())
+                .toList();
+        assertThat(order)
+                .as("witness and install")
+                .containsExactly("RAISE SENT", "RAISE ANSWERED", "INSTALL SENT", "INSTALL ANSWERED");
+
+        a.released(lease);
+        bench().fault("everything is lost again", () -> bench().backend().wipe());
+        bench().interposer().next(Step.RAISE).failBefore();
+        bench().interposer().next(Step.RAISE).failBefore();
+        int installs = bench().interposer().sent(Step.INSTALL);
+        AcquireOutcome unproven = a.acquire(key);
+        if (!(unproven instanceof AcquireOutcome.Acquired)) {
+            assertThat(bench().interposer().sent(Step.INSTALL))
+                    .as("installs while the witness did not answer")
+                    .isEqualTo(installs);
+        }
+    }
+
+    @Test
+    @Tag("F-6")
+    void an_extension_keeps_generations_and_floor() {
+        FloorWitness unused = bench().createWithWitness(new ReferenceWitness(16));
+        LeaseKey key = bench().key("extended");
+        Worker a = bench().worker("A");
+        Lease kept = a.acquired(bench().keyInTheSameRecord(key));
+        AuthorityRecordView before = bench().describe(key);
+        for (int i = 0; i < 40; i++) {
+            a.released(a.acquired(key));
+        }
+        AuthorityRecordView after = bench().describe(key);
+        assertThat(after.ceiling()).as("the ceiling").isGreaterThan(before.ceiling());
+        assertThat(after.floor()).as("the floor").isEqualTo(before.floor());
+        assertThat(after.completeSince()).as("complete since").isEqualTo(before.completeSince());
+        assertThat(a.renew(kept)).as("a generation from before the extensions").isRenewed();
+    }
+
+    @Test
+    @Tag("F-10")
+    void a_namespace_is_created_once_and_an_interrupted_creation_goes_on() {
+        bench().openUncreated();
+        FloorWitness witness = bench().fixture().witness();
+        bench().useWitness(witness);
+        Operator operator = bench().operator();
+        NamespaceSettings settings = NamespaceSettings.defaults().withWitness();
+        bench().interposer().next(Step.COMPLETE_CREATION).failBefore();
+        AdminOutcome interrupted = operator.administer("create", (door, deadline) -> door.create(settings, deadline));
+        assertThat(interrupted).as("a creation that was interrupted").isNotInstanceOf(AdminOutcome.Done.class);
+        assertThat(operator.administer("create", (door, deadline) -> door.create(settings, deadline)))
+                .as("the creation, continued")
+                .isDone();
+        Lease lease = bench().worker("A").acquired(bench().key("created"));
+        assertThat(operator.administer("create", (door, deadline) -> door.create(settings, deadline))
+                        .code())
+                .as("creating it again")
+                .startsWith("refused");
+        assertThat(bench().observed(lease.key())).as("a lease after that").isSameGenerationAs(lease);
+    }
+
+    @Test
+    @Tag("F-10")
+    void a_namespace_that_its_witness_knows_is_not_created_over_an_empty_store() {
+        FloorWitness unused = bench().createWithWitness();
+        bench().fault("everything is lost", () -> bench().backend().wipe());
+        NamespaceSettings settings = NamespaceSettings.defaults().withWitness();
+        assertThat(bench().operator()
+                        .administer("create", (door, deadline) -> door.create(settings, deadline))
+                        .code())
+                .as("creating a namespace that the witness knows")
+                .startsWith("refused");
+    }
+
+    private AdminOutcome prove(LeaseKey key, long base) {
+        return bench().operator()
+                .administer(
+                        "prove",
+                        (door, deadline) -> door.prove(
+                                bench().recordOf(key), new FloorProof.ByOperator(base, "test", Set.of()), deadline));
+    }
+
+    private AdminOutcome install(Installation installation) {
+        return Waiting.forAnswer("install", bench().store().install(installation, bench().deadline()))
+                .outcome();
+    }
+
+    private static Installation proof(AuthorityRecordView record, Lineage lineage, Ticket ticket, long base) {
+        return new Installation.Proof(
+                record.recordId(),
+                lineage,
+                ticket,
+                new TokenRange(base, base + 100),
+                ProofBasis.OPERATOR,
+                Set.of(),
+                Optional.of("test"));
+    }
+
+    /** One transmission of a client that some answer ever showed a token. */
+    private AcquireOutcome sendHavingSeen(LeaseKey key, long highestSeen) {
+        Lineage lineage = bench().describe(key).servingLineage();
+        FirstSent now = new FirstSent(lineage, bench().now(key));
+        Stamp stamp = new Stamp(lineage, now.at().plus(Duration.ofSeconds(30)), now);
+        return Waiting.forAnswer(
+                        "acquire",
+                        bench().store()
+                                .acquire(
+                                        bench().worker("seer").prepare(key).build(),
+                                        new Transmission(stamp, highestSeen, bench().deadline())))
+                .outcome();
+    }
+}
