@@ -22,7 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class Story {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final String NOBODY = "-";
+    private static final String NOTHING = "nothing";
+
+    /** What a step takes, so that the timeline moves. */
+    private static final Duration BEAT = Duration.ofMillis(300);
 
     private final DemoClock clock;
     private final LossyStore network;
@@ -108,7 +111,7 @@ final class Story {
                 "asks to renew",
                 workerA.renew(a, Duration.ofSeconds(30), soon(workerA)).code(),
                 "lost.revoked");
-        read(key, NOBODY, "total 77.00 by worker-a");
+        read(key, NOTHING, "total 77.00 by worker-a");
     }
 
     private void lostResponse() {
@@ -182,7 +185,7 @@ final class Story {
     }
 
     private void read(LeaseKey key, String right, String damaged) {
-        String shown = ledger.current(key).orElse(NOBODY);
+        String shown = ledger.current(key).orElse(NOTHING);
         step("reader", null, "looks at invoice " + key.components().get(1), shown, checked ? right : damaged);
     }
 
@@ -199,5 +202,6 @@ final class Story {
                 ? OptionalLong.empty()
                 : OptionalLong.of(lease.token().value());
         steps.add(new Step(act, clock.instant(), who, token, what, outcome, expected));
+        clock.advance(BEAT);
     }
 }
