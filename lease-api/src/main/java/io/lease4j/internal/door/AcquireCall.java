@@ -61,6 +61,7 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
     public CompletableFuture<AcquireOutcome> start(Call started) {
         call = started;
         if (!parts.open().enter(asked.key(), this)) {
+            Sweeping.start(parts);
             return CompletableFuture.completedFuture(refused(Refused.of(RefusedReason.TOO_MANY_OPEN)));
         }
         if (!hasTurn && !result.isDone()) {

@@ -51,6 +51,7 @@ final class AllRecords {
     /** Refused is said only if nothing at all was done. */
     private static AdminOutcome together(List<AdminOutcome> outcomes, String how) {
         List<AuthorityRecordView> views = new ArrayList<>();
+        boolean somethingDone = false;
         Optional<Refused> refused = Optional.empty();
         for (AdminOutcome outcome : outcomes) {
             if (outcome instanceof AdminOutcome.Unknown) {
@@ -60,12 +61,13 @@ final class AllRecords {
                 refused = refused.or(() -> Optional.of(one));
             } else if (outcome instanceof AdminOutcome.Done done) {
                 views.addAll(done.records());
+                somethingDone = true;
             }
         }
         if (refused.isEmpty()) {
             return new AdminOutcome.Done(views, how);
         }
-        return views.isEmpty() ? refused.get() : new AdminOutcome.Unknown(UnknownReason.EARLIER_TRANSMISSION);
+        return somethingDone ? new AdminOutcome.Unknown(UnknownReason.EARLIER_TRANSMISSION) : refused.get();
     }
 
     /** Like {@link #each}, for a step that changes nothing: one refusal is the answer. */

@@ -32,6 +32,7 @@ final class Door {
     final RecordMemory records = new RecordMemory();
     final FloorProver prover;
     final RandomGenerator random;
+    final int mostOpen;
     private final Supplier<Optional<String>> traceId;
 
     Door(LeaseStore store, Holder holder, DoorSettings settings) {
@@ -46,6 +47,7 @@ final class Door {
         this.announcer = new Announcer(holder, new EventTeller(listener, handover, complaints));
         this.traceId = settings.traceId();
         this.random = settings.random();
+        this.mostOpen = settings.mostOpen();
         Optional<FloorWitness> witness = settings.witness();
         this.prover = new FloorProver(this, witness);
     }
@@ -76,7 +78,12 @@ final class Door {
     /** Returns the state of front door and store together: it accepts work while both are ready. */
     LifeCycle state() {
         LifeCycle own = admission.state();
-        return own == LifeCycle.READY ? store.state() : own;
+        try {
+            return own == LifeCycle.READY ? store.state() : own;
+        } catch (RuntimeException broken) {
+            complaints.once("a store throws instead of describing itself", broken);
+            return LifeCycle.FAILED;
+        }
     }
 
     /** Takes in what an answer showed. An echo of another record than the one that was asked teaches nothing. */

@@ -20,7 +20,11 @@ public record DoorSettings(
         Supplier<Optional<String>> traceId,
         MonotonicClock clock,
         Optional<Scheduler> scheduler,
-        RandomGenerator random) {
+        RandomGenerator random,
+        int mostOpen) {
+
+    /** Most keys with an acquire in flight or without a known outcome: bounds the memory of a front door. */
+    private static final int MOST_OPEN = 10_000;
 
     /** Returns the settings of a builder that was told nothing. */
     public static DoorSettings defaults() {
@@ -31,41 +35,47 @@ public record DoorSettings(
                 Optional::empty,
                 SystemTime.monotonicClock(),
                 Optional.empty(),
-                new SplittableRandom());
+                new SplittableRandom(),
+                MOST_OPEN);
     }
 
     /** Returns a copy with the witness. */
     public DoorSettings withWitness(FloorWitness value) {
-        return new DoorSettings(Optional.of(value), listener, executor, traceId, clock, scheduler, random);
+        return new DoorSettings(Optional.of(value), listener, executor, traceId, clock, scheduler, random, mostOpen);
     }
 
     /** Returns a copy with the listener. */
     public DoorSettings withListener(LeaseListener value) {
-        return new DoorSettings(witness, value, executor, traceId, clock, scheduler, random);
+        return new DoorSettings(witness, value, executor, traceId, clock, scheduler, random, mostOpen);
     }
 
     /** Returns a copy with the executor. */
     public DoorSettings withExecutor(Executor value) {
-        return new DoorSettings(witness, listener, value, traceId, clock, scheduler, random);
+        return new DoorSettings(witness, listener, value, traceId, clock, scheduler, random, mostOpen);
     }
 
     /** Returns a copy with the source of trace ids. */
     public DoorSettings withTraceId(Supplier<Optional<String>> value) {
-        return new DoorSettings(witness, listener, executor, value, clock, scheduler, random);
+        return new DoorSettings(witness, listener, executor, value, clock, scheduler, random, mostOpen);
     }
 
     /** Returns a copy with the clock. */
     public DoorSettings withClock(MonotonicClock value) {
-        return new DoorSettings(witness, listener, executor, traceId, value, scheduler, random);
+        return new DoorSettings(witness, listener, executor, traceId, value, scheduler, random, mostOpen);
     }
 
     /** Returns a copy with the scheduler. */
     public DoorSettings withScheduler(Scheduler value) {
-        return new DoorSettings(witness, listener, executor, traceId, clock, Optional.of(value), random);
+        return new DoorSettings(witness, listener, executor, traceId, clock, Optional.of(value), random, mostOpen);
     }
 
     /** Returns a copy with the source of jitter; it need not be thread-safe. */
     public DoorSettings withRandom(RandomGenerator value) {
-        return new DoorSettings(witness, listener, executor, traceId, clock, scheduler, value);
+        return new DoorSettings(witness, listener, executor, traceId, clock, scheduler, value, mostOpen);
+    }
+
+    /** Returns a copy with another bound of open acquires. */
+    public DoorSettings withMostOpen(int value) {
+        return new DoorSettings(witness, listener, executor, traceId, clock, scheduler, random, value);
     }
 }

@@ -41,19 +41,19 @@ final class FloorProver {
     private static final String NOT_KNOWN = "the witness does not know the namespace";
 
     /** What a proof came to. */
-    record Result(Optional<AdminOutcome> installed, String obstacle) {
+    record Result(Optional<AdminOutcome> installed, String obstacle, boolean byAnother) {
 
         static Result installed(AdminOutcome outcome) {
-            return new Result(Optional.of(outcome), "");
+            return new Result(Optional.of(outcome), "", false);
         }
 
         static Result failed(String obstacle) {
-            return new Result(Optional.empty(), obstacle);
+            return new Result(Optional.empty(), obstacle, false);
         }
 
-        /** Another prover may have won: once an install was tried, only asking the store again tells. */
+        /** Another prover may have won, or had less time: only asking the store again tells. */
         boolean worthAskingAgain() {
-            return installed.isPresent();
+            return installed.isPresent() || byAnother;
         }
     }
 
@@ -253,7 +253,8 @@ final class FloorProver {
     private CompletableFuture<Result> within(Deadline deadline, CompletableFuture<Result> other) {
         return door.asker
                 .ask("a proof", deadline.remaining(), () -> other)
-                .thenApply(reply -> reply.answer().orElseGet(() -> Result.failed("the proof took too long")));
+                .thenApply(reply ->
+                        new Result(reply.answer().flatMap(Result::installed), "the other proof came to nothing", true));
     }
 
     private static CompletableFuture<Result> failed(String obstacle) {

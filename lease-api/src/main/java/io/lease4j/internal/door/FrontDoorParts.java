@@ -1,5 +1,7 @@
 package io.lease4j.internal.door;
 
+import java.time.Duration;
+
 /** The parts that acts are made of. */
 record FrontDoorParts(
         Door door, Reader reader, Transmitter transmitter, Runner runner, OpenAcquires open, Backoff backoff) {
@@ -11,7 +13,9 @@ record FrontDoorParts(
                 reader,
                 new Transmitter(door, reader),
                 new Runner(door),
-                new OpenAcquires(OpenAcquires.MOST),
+                new OpenAcquires(door.mostOpen, task -> {
+                    var unused = door.timers.after(Duration.ZERO, task);
+                }),
                 new Backoff(door.random));
     }
 }

@@ -61,6 +61,7 @@ final class LeaseActs {
     }
 
     Act<RenewOutcome> renew(Lease lease, Duration ttl) {
+        Objects.requireNonNull(lease, "lease");
         Optional<Refused> bad = checked(() -> Checks.renewal(door.store, door.holder, lease));
         if (bad.isPresent()) {
             return ReadCall.refusing(bad.get(), refused -> refused);
@@ -78,6 +79,7 @@ final class LeaseActs {
     }
 
     Act<ReleaseOutcome> release(Lease lease) {
+        Objects.requireNonNull(lease, "lease");
         Optional<Refused> bad = checked(() -> Checks.release(door.store, door.holder, lease));
         return bad.isPresent()
                 ? ReadCall.refusing(bad.get(), refused -> refused)

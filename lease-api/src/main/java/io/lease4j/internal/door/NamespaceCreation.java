@@ -51,6 +51,9 @@ final class NamespaceCreation {
             if (entry.isPresent() && !(settings.witnessed() && entry.get().beingCreated())) {
                 return notAllowed("the witness knows a creation of this name");
             }
+            if (entry.isPresent() && !entry.get().sinks().isEmpty()) {
+                return notAllowed("the witness knows sinks of this creation: it was used");
+            }
             return withId(entry.map(WitnessEntry::namespaceId));
         });
     }
@@ -80,7 +83,8 @@ final class NamespaceCreation {
             if (foreign || (!existing.isEmpty() && !unfinished && !isContinued(begun))) {
                 return notAllowed("the store shows a creation of this name");
             }
-            return askSinks(id, done.records());
+            // Used since, and only the witness's mark was left behind: what sinks show by now is in order.
+            return existing.isEmpty() || unfinished ? askSinks(id, done.records()) : complete(id, existing.size());
         });
     }
 

@@ -4,11 +4,15 @@ import io.lease4j.AcquireRequest;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 final class OpenAcquires {
-
-    /** Most keys with an acquire in flight or without a known outcome. */
-    static final int MOST = 10_000;
 
     /** Somebody who wants to acquire a key. */
     interface Waiter {
@@ -42,12 +43,21 @@ final class OpenAcquires {
         }
     }
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Map<LeaseKey, Lane> lanes = new HashMap<>();
-    private final int most;
+    /** Bounds the time that a thread which is done works for others: a crowd could keep it beyond its deadline. */
+    private static final int MOST_TURNS_PASSED = 64;
 
-    OpenAcquires(int most) {
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** In the order in which keys came, so that the oldest are cleared first. */
+    private final Map<LeaseKey, Lane> lanes = new LinkedHashMap<>();
+
+    private final int most;
+    private final Consumer<Runnable> elsewhere;
+    private final AtomicBoolean sweeping = new AtomicBoolean();
+
+    OpenAcquires(int most, Consumer<Runnable> elsewhere) {
         this.most = most;
+        this.elsewhere = elsewhere;
     }
 
     /** Queues for a turn; returns false if too many keys are open and this is not one of them. */
@@ -110,6 +120,35 @@ final class OpenAcquires {
         }
     }
 
+    /** Returns true for one at a time. */
+    boolean startSweeping() {
+        return sweeping.compareAndSet(false, true);
+    }
+
+    void endSweeping() {
+        sweeping.set(false);
+    }
+
+    /** Takes the turns of the oldest open acquires that nobody is busy with, so that they can be cleared. */
+    List<AcquireRequest> takeOldest(int number) {
+        lock.lock();
+        try {
+            List<AcquireRequest> taken = new ArrayList<>();
+            for (Lane lane : lanes.values()) {
+                if (taken.size() == number) {
+                    break;
+                }
+                if (!lane.busy && lane.open != null) {
+                    lane.busy = true;
+                    taken.add(lane.open);
+                }
+            }
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Returns how many keys something is kept of. */
     int size() {
         lock.lock();
@@ -126,23 +165,44 @@ final class OpenAcquires {
      */
     void passTurns(LeaseKey key) {
         Lane lane = startPassing(key);
-        while (lane != null) {
-            Waiter next;
-            AcquireRequest open;
-            lock.lock();
-            try {
-                next = lane.busy ? null : lane.waiting.poll();
-                open = lane.open;
-                if (next == null) {
-                    lane.passing = false;
-                    dropIfUnused(key);
-                    return;
-                }
-                lane.busy = true;
-            } finally {
-                lock.unlock();
+        for (int passed = 0; lane != null && passed < MOST_TURNS_PASSED; passed++) {
+            if (!passTurn(key, lane)) {
+                return;
             }
-            next.yourTurn(open);
+        }
+        if (lane != null) {
+            endPassing(key, lane);
+            elsewhere.accept(() -> passTurns(key));
+        }
+    }
+
+    private boolean passTurn(LeaseKey key, Lane lane) {
+        Waiter next;
+        AcquireRequest open;
+        lock.lock();
+        try {
+            next = lane.busy ? null : lane.waiting.poll();
+            open = lane.open;
+            if (next == null) {
+                lane.passing = false;
+                dropIfUnused(key);
+                return false;
+            }
+            lane.busy = true;
+        } finally {
+            lock.unlock();
+        }
+        next.yourTurn(open);
+        return true;
+    }
+
+    private void endPassing(LeaseKey key, Lane lane) {
+        lock.lock();
+        try {
+            lane.passing = false;
+            dropIfUnused(key);
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -38,9 +38,13 @@ final class RecordSteps {
     /** Reads a record: done with one view, or refused. */
     CompletableFuture<AdminOutcome> describe(AuthorityRecordId recordId, Call call) {
         return ask(() -> door.store.describe(recordId, call.deadline()), call)
-                .thenApply(outcome -> outcome instanceof AdminOutcome.Done || outcome instanceof Refused
+                .thenApply(outcome -> isOneView(outcome) || outcome instanceof Refused
                         ? outcome
                         : Refused.of(RefusedReason.BACKEND_UNAVAILABLE));
+    }
+
+    private static boolean isOneView(AdminOutcome outcome) {
+        return outcome instanceof AdminOutcome.Done done && done.records().size() == 1;
     }
 
     /** Does a step that carries no stamp. */

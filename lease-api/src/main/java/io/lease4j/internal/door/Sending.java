@@ -104,6 +104,8 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         }
         sent = true;
         Deadline thisOne = deadline.atMost(Stamp.LONGEST);
+        // Asked of this moment and not of the one when it is over: a timer may be early, or a clock stand still.
+        boolean whole = thisOne == deadline;
         Duration patience = thisOne.remaining();
         long sentNanos = door.clock.nanos();
         BackendTime notAfter = sample.estimate(sentNanos).plus(patience).plus(Stamp.MARGIN);
@@ -119,19 +121,19 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
                                 late.echo(), Subject.of(request), how.granted(late.outcome()), sentNanos, call))
                 .whenComplete((reply, failure) -> guarded(() -> {
                     if (reply != null && reply.answer().isPresent()) {
-                        answered(recordId, reply.answer().get(), sentNanos);
+                        answered(recordId, reply.answer().get(), sentNanos, !whole && thisOne.isPast());
                     } else {
-                        unanswered(reply == null ? Reply.none(UnknownReason.BACKEND_ERROR) : reply);
+                        unanswered(reply == null ? Reply.none(UnknownReason.BACKEND_ERROR) : reply, !whole);
                     }
                 }));
     }
 
-    private void unanswered(Reply<?> reply) {
+    private void unanswered(Reply<?> reply, boolean minuteIsOver) {
         request.history().answered(Commitment.UNKNOWN);
         silent = true;
         if (call.isAbandoned()) {
             end(abandoned());
-        } else if (reply.silence() == UnknownReason.NO_ANSWER && !deadline.isPast()) {
+        } else if (reply.silence() == UnknownReason.NO_ANSWER && minuteIsOver && !deadline.isPast()) {
             // Its stamp is over: whatever became of it, the same request can be stamped and sent again.
             next();
         } else {
@@ -139,13 +141,17 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         }
     }
 
-    private void answered(AuthorityRecordId recordId, Answer<O> answer, long sentNanos) {
+    private void answered(AuthorityRecordId recordId, Answer<O> answer, long sentNanos, boolean minuteIsOver) {
         O outcome = how.read(request, answer.outcome());
         door.hear(answer.echo(), Subject.of(request), how.granted(outcome), sentNanos, call);
         request.history().answered(outcome.committed());
         last = new Answer<>(how.counted(outcome, door.clock, sentNanos), answer.echo());
         if (call.isAbandoned()) {
             end(abandoned());
+        } else if (isSilence(outcome) && minuteIsOver && !deadline.isPast()) {
+            // The store kept the minute itself.
+            silent = true;
+            next();
         } else if (outcome instanceof Refused refused && wantsAnotherStamp(refused)) {
             stampsRefused++;
             if (answer.echo().isEmpty()) {
@@ -158,6 +164,12 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         } else {
             end(judged(last));
         }
+    }
+
+    private static boolean isSilence(Outcome outcome) {
+        return Announcer.unknownReason(outcome)
+                .filter(reason -> reason == UnknownReason.NO_ANSWER)
+                .isPresent();
     }
 
     private boolean wantsAnotherStamp(Refused refused) {

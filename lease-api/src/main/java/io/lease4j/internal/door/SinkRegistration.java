@@ -13,6 +13,7 @@ import io.lease4j.effect.SinkName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
@@ -35,7 +36,11 @@ final class SinkRegistration {
     }
 
     CompletableFuture<AdminOutcome> register() {
-        SinkName name = sink.name();
+        Optional<SinkName> said = name();
+        if (said.isEmpty()) {
+            return done(Refused.notAllowed(List.of("the sink does not say its name")));
+        }
+        SinkName name = said.get();
         return door.store
                 .namespaceId()
                 .map(id -> describe(id)
@@ -43,6 +48,15 @@ final class SinkRegistration {
                                 ? lookAndWrite(id, name, done.records())
                                 : done(described)))
                 .orElseGet(() -> RecordSteps.refused(RefusedReason.NAMESPACE_MISSING));
+    }
+
+    private Optional<SinkName> name() {
+        try {
+            return Optional.of(sink.name());
+        } catch (RuntimeException broken) {
+            door.complaints.once("a sink throws instead of naming itself", broken);
+            return Optional.empty();
+        }
     }
 
     private CompletableFuture<AdminOutcome> lookAndWrite(

@@ -109,6 +109,11 @@ final class ScriptedStore implements LeaseStore {
         return seen.stream().map(Sent::what).toList();
     }
 
+    /** Takes back what was written down for calls of that name. */
+    void forget(String what) {
+        script.remove(what);
+    }
+
     boolean isDone() {
         return script.values().stream().allMatch(Deque::isEmpty);
     }

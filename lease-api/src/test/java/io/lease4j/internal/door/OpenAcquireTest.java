@@ -1,0 +1,339 @@
+package io.lease4j.internal.door;
+
+import static io.lease4j.internal.door.Fixture.KEY;
+import static io.lease4j.internal.door.Fixture.TTL;
+import static io.lease4j.internal.door.Fixture.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireOutcome.Acquired;
+import io.lease4j.AcquireOutcome.Ended;
+import io.lease4j.AcquireOutcome.Held;
+import io.lease4j.AcquireRequest;
+import io.lease4j.CancelOutcome;
+import io.lease4j.Commitment;
+import io.lease4j.LeaseKey;
+import io.lease4j.LostReason;
+import io.lease4j.NotKnowableReason;
+import io.lease4j.RefusedReason;
+import io.lease4j.ReleaseOutcome;
+import io.lease4j.ReleaseRequest;
+import io.lease4j.ResolveOutcome;
+import io.lease4j.UnknownReason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** One acquire of a key at a time, and none beside one whose outcome is not known. */
+class OpenAcquireTest {
+
+    private final Fixture door = new Fixture();
+
+    @AfterEach
+    void nothing_is_left_behind() {
+        assertThat(door.time.waiting()).as("time-outs that nobody waits for").isZero();
+        assertThat(door.store.isDone()).as("everything that was written down was asked").isTrue();
+    }
+
+    private CompletableFuture<AcquireOutcome> acquire(AcquireRequest request, long seconds) {
+        return door.leases.async().acquire(request, door.in(seconds)).toCompletableFuture();
+    }
+
+    /** An acquire that went unanswered, and is open from now on. */
+    private AcquireRequest open() {
+        AcquireRequest request = door.request();
+        door.store.isSilent("acquire");
+        var stage = acquire(request, 1);
+        door.pass(Duration.ofSeconds(1));
+        assertThat(stage.join().committed()).isEqualTo(Commitment.UNKNOWN);
+        return request;
+    }
+
+    private AcquireRequest another() {
+        return door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build();
+    }
+
+    @Test
+    @Tag("I-9")
+    void a_second_acquire_of_a_key_waits_for_the_first() {
+        var held = door.store.holds("acquire");
+        door.store.answers("acquire", sent -> new Held(TTL, true));
+        var first = acquire(door.request(), 10);
+        var second = acquire(another(), 10);
+        assertThat(door.store.seen("acquire")).hasSize(1);
+
+        held.complete(door.store
+                .done(door.grants(door.store.seen("acquire").get(0)))
+                .join());
+
+        assertThat(first.join()).isInstanceOf(Acquired.class);
+        assertThat(second.join()).isEqualTo(new Held(TTL, true));
+    }
+
+    @Test
+    @Tag("I-9")
+    void other_keys_do_not_wait() {
+        var held = door.store.holds("acquire");
+        door.store.answers("acquire", door::grants);
+        var first = acquire(door.request(), 10);
+
+        assertThat(door.leases.acquire(LeaseKey.of("orders", "43"), TTL, door.in(10)))
+                .isInstanceOf(Acquired.class);
+
+        held.complete(door.store.done(refused(RefusedReason.FROZEN)).join());
+        assertThat(first.join()).isEqualTo(refused(RefusedReason.FROZEN));
+    }
+
+    @Test
+    @Tag("I-9")
+    @Tag("R-6")
+    void who_waits_beyond_the_deadline_was_not_sent() {
+        var held = door.store.holds("acquire");
+        var first = acquire(door.request(), 10);
+        AcquireRequest waiting = another();
+        var second = acquire(waiting, 3);
+
+        door.pass(Duration.ofSeconds(3));
+
+        assertThat(second.join()).isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
+        assertThat(waiting.history().firstSent()).isEmpty();
+        held.complete(door.store.done(new Held(TTL, false)).join());
+        assertThat(first.join()).isEqualTo(new Held(TTL, false));
+    }
+
+    @Test
+    @Tag("I-9")
+    void a_call_that_asks_for_the_same_goes_on_with_the_open_request() {
+        AcquireRequest open = open();
+        door.store.lastToken = 1;
+        door.store.answers("acquire", door::replays);
+
+        AcquireOutcome outcome = door.leases.acquire(KEY, TTL, door.in(5));
+
+        assertThat(outcome).isInstanceOfSatisfying(Acquired.class, acquired -> assertThat(acquired.replayed())
+                .isTrue());
+        assertThat(door.store.seen("acquire")).allSatisfy(sent -> assertThat(sent.request().orElseThrow())
+                .isSameAs(open));
+    }
+
+    @Test
+    @Tag("I-9")
+    void an_open_request_that_was_granted_and_is_over_makes_way() {
+        open();
+        door.store.answers("acquire", sent -> new Ended(
+                door.committed(sent.request().orElseThrow(), false).lease()));
+        door.store.answers("acquire", door::grants);
+
+        assertThat(door.leases.acquire(KEY, TTL, door.in(5)))
+                .isInstanceOfSatisfying(Acquired.class, acquired -> assertThat(acquired.replayed())
+                        .isFalse());
+    }
+
+    @Test
+    @Tag("I-9")
+    @Tag("O-3")
+    void an_open_request_whose_replay_proves_nothing_is_cancelled_for_a_new_one() {
+        AcquireRequest open = open();
+        door.store.answers("acquire", sent -> new Held(TTL, false));
+        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
+        door.store.answers("acquire", sent -> new Held(TTL, false));
+
+        assertThat(door.leases.acquire(KEY, TTL, door.in(5))).isEqualTo(new Held(TTL, false));
+
+        assertThat(door.store.seen("cancel").get(0).request().orElseThrow()).isSameAs(open);
+        assertThat(door.store.seen("acquire").get(2).request().orElseThrow()).isNotSameAs(open);
+    }
+
+    @Test
+    @Tag("I-9")
+    void the_very_request_is_not_cancelled_behind_its_callers_back() {
+        AcquireRequest open = open();
+        door.store.answers("acquire", sent -> new Held(TTL, false));
+
+        assertThat(door.leases.acquire(open, door.in(5)))
+                .isEqualTo(new AcquireOutcome.Unknown(open, UnknownReason.EARLIER_TRANSMISSION, "held"));
+
+        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
+        assertThat(door.leases.cancel(open, door.in(5)).code()).isEqualTo("never-committed");
+    }
+
+    @Test
+    @Tag("I-9")
+    void a_call_that_asks_for_something_else_cancels_the_open_request_first() {
+        AcquireRequest open = open();
+        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
+        door.store.answers("acquire", door::grants);
+
+        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+
+        assertThat(door.store.names()).containsExactly("inspect", "acquire", "cancel", "acquire");
+        assertThat(door.store.seen("cancel").get(0).request().orElseThrow()).isSameAs(open);
+    }
+
+    @Test
+    @Tag("I-9")
+    void what_the_open_request_was_granted_is_given_back() {
+        AcquireRequest open = open();
+        door.store.lastToken = 9;
+        door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(open, true), true));
+        door.store.answers("release", door::releases);
+        door.store.answers("acquire", door::grants);
+
+        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+
+        ReleaseRequest release =
+                (ReleaseRequest) door.store.seen("release").get(0).request().orElseThrow();
+        assertThat(release.generation().token().value()).isEqualTo(9);
+        assertThat(release.caller()).isEqualTo(Fixture.HOLDER);
+    }
+
+    @Test
+    @Tag("I-9")
+    void a_grant_that_is_over_needs_no_release() {
+        AcquireRequest open = open();
+        door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(open, false), true));
+        door.store.answers("acquire", door::grants);
+
+        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(NotKnowableReason.class)
+    @Tag("I-9")
+    void what_can_no_longer_be_known_does_not_block_the_key_for_good(NotKnowableReason reason) {
+        open();
+        door.store.answers("cancel", sent -> new CancelOutcome.NotKnowable(reason, true));
+        door.store.answers("acquire", door::grants);
+
+        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+    }
+
+    @Test
+    @Tag("I-9")
+    void without_certainty_the_new_one_is_not_sent() {
+        AcquireRequest open = open();
+        door.store.answers("cancel", sent -> new CancelOutcome.Unknown(UnknownReason.CONNECTION_LOST));
+        AcquireRequest request = another();
+        assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(refused(RefusedReason.EARLIER_REQUEST_OPEN));
+
+        door.store.answers("cancel", sent -> refused(RefusedReason.BACKEND_UNAVAILABLE));
+        assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(refused(RefusedReason.EARLIER_REQUEST_OPEN));
+
+        door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(open, true), true));
+        door.store.answers("release", sent -> new ReleaseOutcome.Unknown(
+                (ReleaseRequest) sent.request().orElseThrow(), UnknownReason.CONNECTION_LOST, "none"));
+        assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(refused(RefusedReason.EARLIER_REQUEST_OPEN));
+
+        assertThat(request.history().firstSent()).isEmpty();
+        door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(open, true), true));
+        door.store.answers(
+                "release",
+                sent -> new ReleaseOutcome.Lost(LostReason.EXPIRED, Optional.empty(), Commitment.NO, true));
+        door.store.answers("acquire", door::grants);
+        assertThat(door.leases.acquire(request, door.in(5))).isInstanceOf(Acquired.class);
+    }
+
+    @Test
+    @Tag("I-9")
+    void a_cancellation_that_goes_unanswered_ends_with_the_deadline() {
+        open();
+        door.store.isSilent("cancel");
+        var stage = acquire(another(), 5);
+        door.pass(Duration.ofSeconds(5));
+
+        assertThat(stage.join()).isEqualTo(refused(RefusedReason.EARLIER_REQUEST_OPEN));
+    }
+
+    @Test
+    @Tag("I-9")
+    void an_answer_closes_the_request() {
+        AcquireRequest open = open();
+        door.store.answers("resolve", sent -> new ResolveOutcome.Committed(
+                door.committed(open, false), true));
+        assertThat(door.leases.resolve(open, door.in(5)).code()).isEqualTo("committed");
+        door.store.answers("acquire", door::grants);
+
+        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+        assertThat(door.store.names()).doesNotContain("cancel");
+    }
+
+    @Test
+    @Tag("I-9")
+    void a_crowd_that_waits_for_one_key_is_served_without_nesting() {
+        var held = door.store.holds("acquire");
+        int crowd = 20_000;
+        List<CompletableFuture<AcquireOutcome>> waiting = new ArrayList<>();
+        waiting.add(acquire(another(), 10));
+        for (int i = 0; i < crowd; i++) {
+            door.store.answers("acquire", sent -> new Held(TTL, true));
+            waiting.add(acquire(door.request(), 10));
+        }
+        held.complete(door.store.done(new Held(TTL, false)).join());
+        for (int i = 0; i < crowd && !waiting.get(crowd).isDone(); i++) {
+            door.time.advance(Duration.ZERO);
+        }
+
+        assertThat(waiting).allMatch(CompletableFuture::isDone);
+    }
+
+    @Test
+    @Tag("I-9")
+    void too_many_open_requests_are_refused_and_cleared_in_the_background() {
+        Fixture small = new Fixture(settings -> settings.withMostOpen(2));
+        for (int i = 0; i < 2; i++) {
+            small.store.isSilent("acquire");
+            var stage = small.leases
+                    .async()
+                    .acquire(LeaseKey.of("orders", "open", "" + i), TTL, small.in(1))
+                    .toCompletableFuture();
+            small.pass(Duration.ofSeconds(1));
+            assertThat(stage.join()).isInstanceOf(AcquireOutcome.Unknown.class);
+        }
+        small.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
+        small.store.answers("cancel", sent -> new CancelOutcome.Unknown(UnknownReason.CONNECTION_LOST));
+
+        assertThat(small.leases.acquire(KEY, TTL, small.in(5))).isEqualTo(refused(RefusedReason.TOO_MANY_OPEN));
+        assertThat(small.store.seen("acquire")).hasSize(2);
+
+        small.store.answers("acquire", small::grants);
+        assertThat(small.leases.acquire(KEY, TTL, small.in(5)))
+                .as("one of the two made way")
+                .isInstanceOf(Acquired.class);
+        assertThat(small.time.waiting()).isZero();
+    }
+
+    @Test
+    @Tag("I-9")
+    void a_key_that_is_open_already_is_never_too_many() {
+        Fixture small = new Fixture(settings -> settings.withMostOpen(1));
+        small.store.isSilent("acquire");
+        var stage = small.leases.async().acquire(KEY, TTL, small.in(1)).toCompletableFuture();
+        small.pass(Duration.ofSeconds(1));
+        assertThat(stage.join()).isInstanceOf(AcquireOutcome.Unknown.class);
+        small.store.lastToken = 1;
+        small.store.answers("acquire", small::replays);
+
+        assertThat(small.leases.acquire(KEY, TTL, small.in(5))).isInstanceOf(Acquired.class);
+    }
+
+    @Test
+    @Tag("I-9")
+    @Tag("S-15")
+    void nothing_is_kept_of_keys_whose_outcome_is_known() {
+        Fixture small = new Fixture(settings -> settings.withMostOpen(1));
+        for (int i = 0; i < 100; i++) {
+            RefusedReason reason = RefusedReason.values()[i % RefusedReason.values().length];
+            boolean stampAgain = List.of("OTHER_LINEAGE", "DEADLINE_EXCEEDED", "TOO_OLD").contains(reason.name());
+            small.store.answers("acquire", i % 2 == 0 || stampAgain ? small::grants : sent -> refused(reason));
+            assertThat(small.leases.acquire(LeaseKey.of("orders", "" + i), TTL, small.in(5)).committed())
+                    .isNotEqualTo(Commitment.UNKNOWN);
+        }
+    }
+}
