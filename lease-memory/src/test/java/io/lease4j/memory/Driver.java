@@ -316,6 +316,7 @@ final class Driver {
         return request.history().sending(firstSent());
     }
 
+    @CanIgnoreReturnValue
     <O extends Outcome> O take(CompletionStage<Answer<O>> stage) {
         Answer<O> answer = now(stage);
         echo = answer.echo();

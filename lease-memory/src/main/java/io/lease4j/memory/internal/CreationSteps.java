@@ -44,11 +44,10 @@ final class CreationSteps {
                 return Refused.notAllowed(List.of(obstacle));
             }
             begin(id.namespaceId(), creation.settings());
-            ShardMemory fresh = new ShardMemory(
-                    creation.settings(),
+            ShardMemory begun = core.allShards().get(id.shard()).memory();
+            begun.create(
                     AuthorityRecord.created(creation.range(), core.serving().lineage(), true, now));
-            core.allShards().get(id.shard()).memory(fresh);
-            return step(fresh, id, now).done("being created");
+            return step(begun, id, now).done("being created");
         });
     }
 
@@ -81,9 +80,11 @@ final class CreationSteps {
                 : null;
     }
 
+    /** The first record settles which creation this is, and what was agreed for all shards. */
     private void begin(NamespaceId id, NamespaceSettings settings) {
         if (core.serving().namespaceId() == null) {
             core.serve(core.serving().creating(id, settings));
+            core.allShards().forEach(shard -> shard.memory(new ShardMemory(settings)));
         }
     }
 

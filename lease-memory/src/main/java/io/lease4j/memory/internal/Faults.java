@@ -29,7 +29,7 @@ public final class Faults {
         core.alone(() -> {
             core.allShards()
                     .forEach(
-                            shard -> shard.memory(new ShardMemory(shard.memory().settings(), null)));
+                            shard -> shard.memory(new ShardMemory(shard.memory().settings())));
         });
     }
 

@@ -41,17 +41,13 @@ public final class ShardMemory {
 
     private @Nullable AuthorityRecord record;
 
-    ShardMemory(NamespaceSettings settings, @Nullable AuthorityRecord record) {
+    ShardMemory(NamespaceSettings settings) {
         this.settings = settings;
-        this.record = record;
         this.keys = new HashMap<>();
         this.keyQueue = new ReclaimQueue();
         this.receiptQueue = new ReclaimQueue();
         this.history = new HistoryLog(settings.historyLength());
         this.effects = new BesideEffects();
-        if (record != null) {
-            history.missingUpTo(record.floor());
-        }
     }
 
     private ShardMemory(ShardMemory other) {
@@ -77,6 +73,12 @@ public final class ShardMemory {
     @Nullable
     AuthorityRecord record() {
         return record;
+    }
+
+    /** Starts the record of a new namespace: what it was granted is known from its first range on. */
+    void create(AuthorityRecord created) {
+        record = created;
+        history.missingUpTo(created.floor());
     }
 
     void record(@Nullable AuthorityRecord value) {

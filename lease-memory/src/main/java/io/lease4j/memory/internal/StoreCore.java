@@ -53,13 +53,19 @@ public final class StoreCore {
                 ? new Serving(Serving.freshLineage(), null, false, settings)
                 : new Serving(Serving.freshLineage(), NamespaceId.random(), true, settings);
         BackendTime now = BackendTime.ofEpochMillis(clock.millis());
-        Supplier<@Nullable AuthorityRecord> record = () ->
-                settings.witnessed() ? null : AuthorityRecord.created(UNWITNESSED_RANGE, serving.lineage(), false, now);
         return new StoreCore(
                 namespace,
                 clock,
                 serving,
-                Stream.generate(() -> new ShardMemory(settings, record.get())).limit(shards));
+                Stream.generate(() -> fresh(serving, now)).limit(shards));
+    }
+
+    private static ShardMemory fresh(Serving serving, BackendTime now) {
+        ShardMemory memory = new ShardMemory(serving.settings());
+        if (serving.opened()) {
+            memory.create(AuthorityRecord.created(UNWITNESSED_RANGE, serving.lineage(), false, now));
+        }
+        return memory;
     }
 
     /** Starts a store with the memory of another one, under a lineage of its own. */
@@ -190,7 +196,7 @@ public final class StoreCore {
             for (int i = 0; i < shards.size(); i++) {
                 // A memory from before the creation holds nothing, and does not know what was agreed.
                 ShardMemory memory = image.shards().get(i);
-                shards.get(i).memory(older ? new ShardMemory(serving.settings(), null) : memory.copy());
+                shards.get(i).memory(older ? new ShardMemory(serving.settings()) : memory.copy());
             }
         });
     }
