@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 
 /**
  * Settings of a {@link LeaseOperator}. Everything has a default. Confined to one thread.
@@ -114,6 +115,18 @@ public final class LeaseOperatorBuilder {
     @CanIgnoreReturnValue
     public LeaseOperatorBuilder scheduler(Scheduler value) {
         settings = settings.withScheduler(value);
+        return this;
+    }
+
+    /**
+     * Sets where the jitter of waits comes from, for tests that repeat a run. A fresh source unless set.
+     *
+     * @param value the source; need not be thread-safe if nobody else uses it
+     * @return this builder
+     */
+    @CanIgnoreReturnValue
+    public LeaseOperatorBuilder random(RandomGenerator value) {
+        settings = settings.withRandom(value);
         return this;
     }
 

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 
 /**
  * Settings of a {@link Leases}. Everything has a default. Confined to one thread.
@@ -98,6 +99,18 @@ public final class LeasesBuilder {
     @CanIgnoreReturnValue
     public LeasesBuilder scheduler(Scheduler value) {
         settings = settings.withScheduler(value);
+        return this;
+    }
+
+    /**
+     * Sets where the jitter of waits comes from, for tests that repeat a run. A fresh source unless set.
+     *
+     * @param value the source; need not be thread-safe if nobody else uses it
+     * @return this builder
+     */
+    @CanIgnoreReturnValue
+    public LeasesBuilder random(RandomGenerator value) {
+        settings = settings.withRandom(value);
         return this;
     }
 

@@ -46,7 +46,8 @@ public final class RequestHistory {
      * @return a doubtful history
      */
     public static RequestHistory unanswered(FirstSent firstSent) {
-        return new RequestHistory(new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true, false), Told.unknown());
+        return new RequestHistory(
+                new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true, false), Told.unknown());
     }
 
     /**
