@@ -57,6 +57,8 @@ final class ScriptedStore implements LeaseStore {
     static final NamespaceId ID = NamespaceId.of("creation-1");
 
     final List<Sent> seen = new ArrayList<>();
+    final List<Installation> installed = new ArrayList<>();
+    final List<RecordCreation> created = new ArrayList<>();
     private final Map<String, Deque<Function<Sent, CompletionStage<?>>>> script = new HashMap<>();
 
     LifeCycle state = LifeCycle.READY;
@@ -200,6 +202,7 @@ final class ScriptedStore implements LeaseStore {
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> create(RecordCreation creation, Deadline deadline) {
+        created.add(creation);
         return admin("create", Optional.empty(), deadline);
     }
 
@@ -221,6 +224,7 @@ final class ScriptedStore implements LeaseStore {
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> install(Installation installation, Deadline deadline) {
+        installed.add(installation);
         return admin("install", Optional.empty(), deadline);
     }
 
