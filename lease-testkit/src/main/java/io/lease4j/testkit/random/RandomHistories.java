@@ -1,9 +1,11 @@
 package io.lease4j.testkit.random;
 
+import io.lease4j.testkit.random.check.Finding;
 import io.lease4j.testkit.random.history.History;
 import io.lease4j.testkit.random.internal.Move;
 import io.lease4j.testkit.random.internal.Player;
 import io.lease4j.testkit.random.internal.Shrinker;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -85,13 +87,14 @@ public final class RandomHistories {
     }
 
     /**
-     * Tells whether a history breaks a rule, without shortening it.
+     * Runs and checks one history, without shortening it.
      *
      * @param seed any number
-     * @return true if one does not hold
+     * @return the rules that it breaks; empty if all hold
+     * @throws IllegalStateException if the target cannot be set up, or completes a stage with an exception or null
      */
-    public boolean fails(long seed) {
-        return player.play(seed, operations).failed();
+    public List<Finding> check(long seed) {
+        return player.play(seed, operations).findings();
     }
 
     /**

@@ -21,7 +21,10 @@ final class CancelTellsTheTruth extends Check {
             if (request.hasCommitted()) {
                 findings.add(this, "never committed is said of what committed at " + request.committedAt);
             } else if (request.verdict(step, world.receiptHorizon).startsWith("not-knowable")) {
-                findings.add(this, "a second cancel upgrades " + request.verdict(step, world.receiptHorizon) + " to never committed");
+                findings.add(
+                        this,
+                        "a second cancel upgrades " + request.verdict(step, world.receiptHorizon)
+                                + " to never committed");
             }
         } else if (step.told().fresh() && step.verb() != Verb.CANCEL && request.neverCommits(step)) {
             findings.add(this, step.verb() + " commits after never committed was said at " + request.neverAt);

@@ -22,8 +22,7 @@ final class EndedStaysEnded extends Check {
         if (known != null && !lineage.mayBeActive(known, step.read().time())) {
             String how = known.end == null ? "expired at " + known.expiresAt : known.end;
             findings.add(this, step.told().code() + " shows token " + known.token + " as active, but it is " + how);
-        } else if (known == null
-                && shown.token() <= lineage.record(step.asked().shard()).floor) {
+        } else if (known == null && shown.token() <= lineage.record(step.asked().shard()).floor) {
             findings.add(this, step.told().code() + " shows token " + shown.token() + " below the proven floor");
         }
     }

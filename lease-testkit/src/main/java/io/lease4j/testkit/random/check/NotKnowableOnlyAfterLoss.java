@@ -43,7 +43,6 @@ final class NotKnowableOnlyAfterLoss extends Check {
                 world.lineage(step.read().lineage()).record(step.asked().shard());
         return !step.read().proven()
                 || !step.asked().stamped().firstLineage().equals(step.read().lineage())
-                || record.lostSince(
-                        request.firstSent, step.asked().stamped().firstAt());
+                || record.lostSince(request.firstSent, step.asked().stamped().firstAt());
     }
 }

@@ -16,6 +16,7 @@ import io.lease4j.testkit.random.history.Installed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /** Everything that a run plays with: the target, its clients, its operator. Confined to one thread. */
 final class Stage implements AutoCloseable {
@@ -51,6 +52,7 @@ final class Stage implements AutoCloseable {
         LeaseOperatorBuilder builder = LeaseOperator.builder(operatorsStore, Holder.of("operator", "op"))
                 .clock(time)
                 .scheduler(time)
+                .random(new SplittableRandom(0))
                 .executor(Runnable::run);
         if (target.witness().isPresent()) {
             builder = builder.witness(target.witness().get());
@@ -112,6 +114,7 @@ final class Stage implements AutoCloseable {
         LeasesBuilder builder = Leases.builder(store, Holder.of("p" + i / 2, name))
                 .clock(time)
                 .scheduler(time)
+                .random(new SplittableRandom(i))
                 .executor(Runnable::run);
         if (target.witness().isPresent()) {
             builder = builder.witness(target.witness().get());

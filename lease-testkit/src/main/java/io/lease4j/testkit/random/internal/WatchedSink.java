@@ -18,6 +18,7 @@ import io.lease4j.spi.Echo;
 import io.lease4j.spi.Reading;
 import io.lease4j.testkit.random.RandomTarget;
 import io.lease4j.testkit.random.history.Verb;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -145,7 +146,10 @@ final class WatchedSink implements FencedSink {
             NamespaceId namespaceId, Map<AuthorityRecordId, Long> floors, Deadline deadline) {
         CompletionStage<FenceOutcome> done = at(client.node()).admit(namespaceId, floors, deadline);
         FenceOutcome outcome = Waiting.forAnswer(done);
-        floors.forEach((record, upTo) -> floor(record, upTo, outcome));
+        // In a fixed order: the history of a seed is always the same.
+        floors.entrySet().stream()
+                .sorted(Comparator.comparing(entry -> entry.getKey().shard()))
+                .forEach(entry -> floor(entry.getKey(), entry.getValue(), outcome));
         return done;
     }
 

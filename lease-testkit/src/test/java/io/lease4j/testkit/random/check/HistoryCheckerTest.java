@@ -83,6 +83,15 @@ class HistoryCheckerTest {
                                 .happened(Kind.CLOCK_STEPPED)
                                 .at(500)
                                 .granted(2)),
+                right(
+                        "one-generation",
+                        "a grant after an expiry that a sink beside the lease may have ended, though the clock went back",
+                        s -> s.granted(1)
+                                .at(1_000)
+                                .beside(Verb.COMMIT, "e", 1, "rejected.expired")
+                                .happened(Kind.CLOCK_STEPPED)
+                                .at(500)
+                                .granted(2)),
                 wrong(
                         "revived",
                         "a renewal at the expiry",
@@ -95,6 +104,17 @@ class HistoryCheckerTest {
                         "revived",
                         "a look that finds a released lease",
                         s -> s.granted(1).released("r", 1).found(1, 0, 1_000)),
+                right(
+                        "revived",
+                        "a look while unproven, at a lease below a floor that is lost",
+                        s -> s.granted(1)
+                                .installed(1_000, 2_000)
+                                .happened(Kind.WIPED)
+                                .step(
+                                        Verb.INSPECT,
+                                        "",
+                                        Asks.usual().unproven(),
+                                        new Told("found", Commitment.NO, false, lease(1, 0, 1_000, true), Set.of()))),
                 wrong(
                         "revived",
                         "a replay that hands out a grant from below the floor",
@@ -405,6 +425,47 @@ class HistoryCheckerTest {
                         s -> s.granted(1)
                                 .sink(Verb.CANCEL_EFFECT, "e", 1, "never-committed")
                                 .sink(Verb.COMMIT, "e", 1, "refused.cancelled")),
+                right(
+                        "cancel",
+                        "an effect accepted of a successor, after never committed was said of the predecessor's",
+                        s -> s.granted(1)
+                                .sink(Verb.CANCEL_EFFECT, "e", 1, "never-committed")
+                                .released("r", 1)
+                                .granted(2)
+                                .sink(Verb.COMMIT, "e", 2, "accepted")),
+                right(
+                        "cancel",
+                        "another verdict, once the first tombstone is gone",
+                        s -> s.at(Scene.HORIZON * 2)
+                                .cancelled(
+                                        "a",
+                                        "not-knowable.no-longer-known",
+                                        Asks.usual().firstAgo(Scene.HORIZON + 1))
+                                .at(Scene.HORIZON * 3 + 1)
+                                .cancelled("a", "never-committed", Asks.usual())),
+                right(
+                        "cancel",
+                        "a request that its owner starts afresh, after another was told never committed",
+                        s -> s.by("other")
+                                .cancelled("a", "never-committed", Asks.usual())
+                                .by("c")
+                                .at(Scene.HORIZON + 1)
+                                .granted("a", 1)),
+                wrong(
+                        "cancel",
+                        "a request first sent before another was told never committed",
+                        s -> s.at(10)
+                                .by("other")
+                                .cancelled("a", "never-committed", Asks.usual())
+                                .by("c")
+                                .at(20)
+                                .acquire(
+                                        "a",
+                                        "acquired",
+                                        true,
+                                        lease(1, 20, 1_020, true),
+                                        Asks.usual().firstAgo(15))
+                                .last(1)),
                 wrong(
                         "not-knowable",
                         "no longer known at the horizon",
@@ -437,7 +498,7 @@ class HistoryCheckerTest {
                 wrong(
                         "not-knowable",
                         "lost with its history, and nothing was lost",
-                        s -> s.cancelled("a", "not-knowable.lost-with-history", Asks.usual())),
+                        s -> s.at(5).cancelled("a", "not-knowable.lost-with-history", Asks.usual())),
                 right(
                         "not-knowable",
                         "lost with its history in another lineage",

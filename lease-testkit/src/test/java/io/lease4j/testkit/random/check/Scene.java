@@ -29,6 +29,7 @@ final class Scene {
     private static final long TTL = 1_000;
 
     private final List<Event> events = new ArrayList<>();
+    private String client = "c";
     private String lineage = "A";
     private int shard;
     private long time;
@@ -40,6 +41,11 @@ final class Scene {
 
     Scene at(long now) {
         time = now;
+        return this;
+    }
+
+    Scene by(String other) {
+        client = other;
         return this;
     }
 
@@ -148,7 +154,7 @@ final class Scene {
                 10 * TTL,
                 stamped,
                 asks.sent(events.size()));
-        events.add(new StoreStep("c", 0, verb, asked, told, new Read(lineage, time, last, asks.proven(), expired)));
+        events.add(new StoreStep(client, 0, verb, asked, told, new Read(lineage, time, last, asks.proven(), expired)));
         return this;
     }
 
