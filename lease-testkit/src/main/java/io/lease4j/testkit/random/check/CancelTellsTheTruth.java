@@ -26,9 +26,14 @@ final class CancelTellsTheTruth extends Check {
                         "a second cancel upgrades " + request.verdict(step, world.receiptHorizon)
                                 + " to never committed");
             }
-        } else if (step.told().fresh() && step.verb() != Verb.CANCEL && request.neverCommits(step)) {
+        } else if (step.told().fresh() && step.verb() != Verb.CANCEL && isLate(step, request, world)) {
             findings.add(this, step.verb() + " commits after never committed was said at " + request.neverAt);
         }
+    }
+
+    private static boolean isLate(StoreStep step, KnownRequest request, World world) {
+        KnownRecord record = world.lineage(step.read().lineage()).record(step.asked().shard());
+        return request.wasToldNever(step) || request.hasTombstone(step, record, world.receiptHorizon);
     }
 
     @Override

@@ -24,12 +24,13 @@ final class KnownRequest {
     int deniedAt = NEVER;
 
     String deniedTo = "";
-    /** The answer that said: never committed, who was told, and when. */
+    /** The cancel that found it never committed, in which lineage, and when. */
     int neverAt = NEVER;
 
+    private String neverLineage = "";
+    private long neverTime;
+    /** Who was told so; empty while nobody was. */
     String neverTo = "";
-    String neverLineage = "";
-    long neverTime;
     /** Of an effect: up to which token it was said, because a greater one may do it after all. */
     long neverUpTo;
     /** What the first cancel of each lineage said. */
@@ -37,9 +38,15 @@ final class KnownRequest {
     /** Who sent the transmission that committed. */
     String committedBy = "";
 
-    /** Tells whether never committed was said of what this transmission belongs to. */
-    boolean neverCommits(StoreStep step) {
-        if (neverAt == NEVER) {
+    void neverCommitted(int index, StoreStep step) {
+        neverAt = index;
+        neverLineage = step.read().lineage();
+        neverTime = step.read().time();
+    }
+
+    /** Tells whether a commit makes a lie of what somebody was told. */
+    boolean wasToldNever(StoreStep step) {
+        if (neverTo.isEmpty()) {
             return false;
         }
         // The owner may not know that another cancelled its request, and may then start it afresh.
@@ -48,6 +55,16 @@ final class KnownRequest {
                 && (!step.asked().stamped().firstLineage().equals(neverLineage)
                         || step.asked().stamped().firstAt() >= neverTime);
         return !afresh;
+    }
+
+    /** Tells whether a commit had to find the tombstone. */
+    boolean hasTombstone(StoreStep step, KnownRecord record, long horizon) {
+        long age = step.read().time() - neverTime;
+        return neverAt != NEVER
+                && step.read().lineage().equals(neverLineage)
+                && record.remembers(neverAt)
+                && age >= 0
+                && age <= horizon;
     }
 
     void cancelled(StoreStep step) {
@@ -60,6 +77,11 @@ final class KnownRequest {
         return before != null && step.read().time() - before.read().time() <= horizon
                 ? before.told().code()
                 : "";
+    }
+
+    /** Tells whether some lineage has a tombstone for it: a copy of its memory may have it, too. */
+    boolean hasVerdict(StoreStep step, long horizon) {
+        return verdicts.values().stream().anyMatch(before -> step.read().time() - before.read().time() <= horizon);
     }
 
     boolean hasCommitted() {

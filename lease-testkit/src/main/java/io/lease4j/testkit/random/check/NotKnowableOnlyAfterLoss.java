@@ -16,7 +16,7 @@ final class NotKnowableOnlyAfterLoss extends Check {
             return;
         }
         KnownRequest request = world.request(step.request());
-        if (!request.verdict(step, world.receiptHorizon).isEmpty()) {
+        if (request.hasVerdict(step, world.receiptHorizon)) {
             return; // The tombstone repeats what was said when it was written.
         }
         if (step.told().code().equals("not-knowable.no-longer-known") && !isOld(step, world)) {

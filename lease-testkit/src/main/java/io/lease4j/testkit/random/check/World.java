@@ -122,10 +122,7 @@ final class World {
         if (step.verb() == Verb.CANCEL) {
             request.cancelled(step);
             if (step.told().code().equals("never-committed")) {
-                request.neverAt = index;
-                request.neverTo = step.client();
-                request.neverLineage = id;
-                request.neverTime = step.read().time();
+                request.neverCommitted(index, step);
             }
             return;
         }
@@ -181,7 +178,9 @@ final class World {
 
     private void reply(int index, Reply reply) {
         if (!reply.request().isEmpty()) {
-            if (denies(reply)) {
+            if (reply.never()) {
+                request(reply.request()).neverTo = reply.client();
+            } else if (denies(reply)) {
                 KnownRequest request = request(reply.request());
                 request.deniedAt = index;
                 request.deniedTo = reply.client();

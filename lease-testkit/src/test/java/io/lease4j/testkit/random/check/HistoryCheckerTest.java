@@ -443,6 +443,20 @@ class HistoryCheckerTest {
                                         Asks.usual().firstAgo(Scene.HORIZON + 1))
                                 .at(Scene.HORIZON * 3 + 1)
                                 .cancelled("a", "never-committed", Asks.usual())),
+                wrong(
+                        "cancel",
+                        "a commit after its owner was told never committed, though the tombstone is gone",
+                        s -> s.cancelled("a", "never-committed", Asks.usual())
+                                .told(Verb.CANCEL, "a", "never-committed", Commitment.NO)
+                                .at(Scene.HORIZON + 1)
+                                .granted("a", 1)),
+                right(
+                        "cancel",
+                        "a commit after a cancel whose answer was lost, and its tombstone with it",
+                        s -> s.cancelled("a", "never-committed", Asks.usual())
+                                .happened(Kind.WIPED)
+                                .installed(1_000, 2_000)
+                                .granted("a", 1_001)),
                 right(
                         "cancel",
                         "a request that its owner starts afresh, after another was told never committed",
