@@ -87,7 +87,7 @@ abstract class ClockScenarios extends EffectScenarios {
         BackendTime start = bench().now(key);
         long base = lastToken(key);
         Lease lease = a.acquired(key);
-        seen.add("granted #" + (lease.token().value() - base) + " for " + start.until(lease.expiresAt()));
+        seen.add("granted #" + (lease.token().value() - base) + termOf(lease, start));
         pass.accept(half);
         seen.add("B acquires: " + b.acquire(key).code());
         seen.add("A renews: " + a.renew(lease).code());
@@ -101,12 +101,19 @@ abstract class ClockScenarios extends EffectScenarios {
         seen.add("A renews: " + a.renew(lease).code());
         seen.add("A releases: " + a.release(lease).code());
         Lease successor = bench().observed(key);
-        seen.add("B's term: " + bench().now(key).until(successor.expiresAt()));
+        seen.add("B's" + termOf(successor, start));
         for (Target target : targets) {
             seen.add("B's effect: " + b.commit(target, "B's", successor).code());
             seen.add("A's effect: " + a.commit(target, "too late", lease).committed());
         }
         return seen;
+    }
+
+    /** From when and for how long, in a way that does not depend on how fast the test runs. */
+    private String termOf(Lease lease, BackendTime start) {
+        BackendTime now = bench().now(lease.key());
+        boolean byBackendTime = !lease.grantedAt().isBefore(start) && !now.isBefore(lease.grantedAt());
+        return " for " + lease.grantedAt().until(lease.expiresAt()) + ", by backend time: " + byBackendTime;
     }
 
     /** A client's clock that is off, and can jump. */

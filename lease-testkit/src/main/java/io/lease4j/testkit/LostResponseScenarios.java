@@ -59,7 +59,7 @@ abstract class LostResponseScenarios extends LeaseScenarios {
         AcquireRequest request = a.prepare(key).build();
         bench().interposer().next(Step.ACQUIRE).dropResponse();
 
-        Duration patience = Duration.ofSeconds(1);
+        Duration patience = bench().ttl().dividedBy(4);
         CompletionStage<AcquireOutcome> silent = a.sendAcquire(request, bench().deadline(patience));
         bench().advance(key, patience);
         assertThat(Waiting.forAnswer("acquire", silent))
