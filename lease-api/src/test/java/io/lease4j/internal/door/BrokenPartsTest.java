@@ -35,26 +35,38 @@ class BrokenPartsTest {
 
     static Stream<Named<UnaryOperator<DoorSettings>>> brokenParts() {
         return Stream.of(
-                Named.of("a listener that throws", settings -> settings.withListener(event -> {
-                    throw new OnPurpose();
-                })),
-                Named.of("a listener that does not link", settings -> settings.withListener(event -> {
-                    throw new NoClassDefFoundError("on purpose");
-                })),
-                Named.of("an executor that refuses", settings -> settings.withExecutor(task -> {
-                    throw new RejectedExecutionException("on purpose");
-                })),
-                Named.of("an executor that runs and throws", settings -> settings.withExecutor(task -> {
-                    task.run();
-                    throw new OnPurpose();
-                })),
-                Named.of("a source of trace ids that throws", settings -> settings.withTraceId(() -> {
-                    throw new OnPurpose();
-                })),
+                Named.of(
+                        "a listener that throws",
+                        settings -> settings.withListener(event -> {
+                            throw new OnPurpose();
+                        })),
+                Named.of(
+                        "a listener that does not link",
+                        settings -> settings.withListener(event -> {
+                            throw new NoClassDefFoundError("on purpose");
+                        })),
+                Named.of(
+                        "an executor that refuses",
+                        settings -> settings.withExecutor(task -> {
+                            throw new RejectedExecutionException("on purpose");
+                        })),
+                Named.of(
+                        "an executor that runs and throws",
+                        settings -> settings.withExecutor(task -> {
+                            task.run();
+                            throw new OnPurpose();
+                        })),
+                Named.of(
+                        "a source of trace ids that throws",
+                        settings -> settings.withTraceId(() -> {
+                            throw new OnPurpose();
+                        })),
                 Named.of("a source of trace ids that returns null", settings -> settings.withTraceId(() -> null)),
-                Named.of("a clock that throws", settings -> settings.withClock(() -> {
-                    throw new OnPurpose();
-                })),
+                Named.of(
+                        "a clock that throws",
+                        settings -> settings.withClock(() -> {
+                            throw new OnPurpose();
+                        })),
                 Named.of("a clock that throws later", settings -> settings.withClock(throwsAfter(2))),
                 Named.of("a scheduler that throws", settings -> settings.withScheduler(brokenScheduler())));
     }
@@ -125,9 +137,10 @@ class BrokenPartsTest {
 
         AcquireOutcome outcome = door.leases.acquire(KEY, TTL, Deadline.within(Duration.ofMillis(1), door.time));
 
-        assertThat(outcome).isInstanceOfSatisfying(AcquireOutcome.Unknown.class, unknown -> assertThat(
-                        unknown.reason())
-                .isEqualTo(UnknownReason.NO_ANSWER));
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        AcquireOutcome.Unknown.class,
+                        unknown -> assertThat(unknown.reason()).isEqualTo(UnknownReason.NO_ANSWER));
     }
 
     @Test

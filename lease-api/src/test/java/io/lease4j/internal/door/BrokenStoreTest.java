@@ -56,14 +56,15 @@ class BrokenStoreTest {
                     throw new NoClassDefFoundError("on purpose");
                 }),
                 way("returns null", UnknownReason.BACKEND_ERROR, sent -> null),
-                way("fails", UnknownReason.BACKEND_ERROR, sent -> CompletableFuture.failedFuture(
-                        new IllegalStateException("on purpose"))),
+                way(
+                        "fails",
+                        UnknownReason.BACKEND_ERROR,
+                        sent -> CompletableFuture.failedFuture(new IllegalStateException("on purpose"))),
                 way("answers null", UnknownReason.ANSWER_UNREADABLE, sent -> CompletableFuture.completedFuture(null)),
                 way("never answers", UnknownReason.NO_ANSWER, sent -> new CompletableFuture<>()));
     }
 
-    private static Arguments way(
-            String name, UnknownReason reason, Function<Sent, CompletionStage<?>> answer) {
+    private static Arguments way(String name, UnknownReason reason, Function<Sent, CompletionStage<?>> answer) {
         return Arguments.of(Named.of(name, answer), reason);
     }
 
@@ -90,11 +91,13 @@ class BrokenStoreTest {
 
         assertThat(acquired.join()).isEqualTo(new AcquireOutcome.Unknown(acquire, reason, "none"));
         assertThat(renewed.join())
-                .isInstanceOfSatisfying(RenewOutcome.Unknown.class, unknown -> assertDoubtful(
-                        unknown.reason(), reason, unknown.request()));
+                .isInstanceOfSatisfying(
+                        RenewOutcome.Unknown.class,
+                        unknown -> assertDoubtful(unknown.reason(), reason, unknown.request()));
         assertThat(released.join())
-                .isInstanceOfSatisfying(ReleaseOutcome.Unknown.class, unknown -> assertDoubtful(
-                        unknown.reason(), reason, unknown.request()));
+                .isInstanceOfSatisfying(
+                        ReleaseOutcome.Unknown.class,
+                        unknown -> assertDoubtful(unknown.reason(), reason, unknown.request()));
         assertThat(cancelled.join()).isEqualTo(new CancelOutcome.Unknown(reason));
         assertDoubtful(reason, reason, acquire);
         assertThat(door.time.waiting()).as("time-outs that were left behind").isZero();
@@ -114,7 +117,8 @@ class BrokenStoreTest {
         door.store.next("resolve", broken);
 
         var inspected = door.leases.async().inspect(KEY, door.in(5)).toCompletableFuture();
-        var history = door.leases.async().history(KEY, PageQuery.first(1), door.in(5)).toCompletableFuture();
+        var history =
+                door.leases.async().history(KEY, PageQuery.first(1), door.in(5)).toCompletableFuture();
         var resolved = door.leases.async().resolve(door.request(), door.in(5)).toCompletableFuture();
         door.pass(Duration.ofSeconds(5));
 
@@ -140,26 +144,34 @@ class BrokenStoreTest {
     }
 
     static Stream<Named<Function<Fixture, Outcome>>> answersForOthers() {
-        AcquireRequest other = AcquireRequest.builder(KEY, Fixture.HOLDER).ttl(TTL).build();
+        AcquireRequest other =
+                AcquireRequest.builder(KEY, Fixture.HOLDER).ttl(TTL).build();
         return Stream.of(
-                Named.of("unknown of another request", door -> new AcquireOutcome.Unknown(
-                        other, UnknownReason.NO_ANSWER, "none")),
-                Named.of("a grant of another key", door -> granted(
-                        door,
-                        AcquireRequest.builder(LeaseKey.of("orders", "43"), Fixture.HOLDER)
-                                .ttl(TTL)
-                                .build())),
-                Named.of("a grant of another instance", door -> granted(
-                        door,
-                        AcquireRequest.builder(KEY, Holder.of("billing", "instance-2"))
-                                .ttl(TTL)
-                                .build())),
-                Named.of("a grant for another execution", door -> granted(
-                        door,
-                        AcquireRequest.builder(KEY, Fixture.HOLDER)
-                                .ttl(TTL)
-                                .executionId(ExecutionId.of("other"))
-                                .build())));
+                Named.of(
+                        "unknown of another request",
+                        door -> new AcquireOutcome.Unknown(other, UnknownReason.NO_ANSWER, "none")),
+                Named.of(
+                        "a grant of another key",
+                        door -> granted(
+                                door,
+                                AcquireRequest.builder(LeaseKey.of("orders", "43"), Fixture.HOLDER)
+                                        .ttl(TTL)
+                                        .build())),
+                Named.of(
+                        "a grant of another instance",
+                        door -> granted(
+                                door,
+                                AcquireRequest.builder(KEY, Holder.of("billing", "instance-2"))
+                                        .ttl(TTL)
+                                        .build())),
+                Named.of(
+                        "a grant for another execution",
+                        door -> granted(
+                                door,
+                                AcquireRequest.builder(KEY, Fixture.HOLDER)
+                                        .ttl(TTL)
+                                        .executionId(ExecutionId.of("other"))
+                                        .build())));
     }
 
     private static Outcome granted(Fixture door, AcquireRequest request) {
@@ -185,26 +197,28 @@ class BrokenStoreTest {
     @Test
     @Tag("O-5")
     void an_unknown_that_carries_a_copy_of_the_request_hands_back_the_one_that_remembers() {
-        AcquireRequest request = door.leases.prepare(KEY).ttl(TTL).requestId(RequestId.of("r")).build();
-        AcquireRequest copy = door.leases.prepare(KEY).ttl(TTL).requestId(RequestId.of("r")).build();
-        door.store.answers(
-                "acquire", sent -> new AcquireOutcome.Unknown(copy, UnknownReason.CONNECTION_LOST, "none"));
+        AcquireRequest request =
+                door.leases.prepare(KEY).ttl(TTL).requestId(RequestId.of("r")).build();
+        AcquireRequest copy =
+                door.leases.prepare(KEY).ttl(TTL).requestId(RequestId.of("r")).build();
+        door.store.answers("acquire", sent -> new AcquireOutcome.Unknown(copy, UnknownReason.CONNECTION_LOST, "none"));
 
         assertThat(door.leases.acquire(request, door.in(5)))
-                .isInstanceOfSatisfying(AcquireOutcome.Unknown.class, unknown -> assertThat(unknown.request())
-                        .isSameAs(request));
+                .isInstanceOfSatisfying(
+                        AcquireOutcome.Unknown.class,
+                        unknown -> assertThat(unknown.request()).isSameAs(request));
     }
 
     @Test
     @Tag("O-4")
     void a_renewal_of_another_generation_is_unreadable() {
         Lease lease = door.lease(1);
-        door.store.answers(
-                "renew", sent -> new RenewOutcome.Renewed(door.lease(2), Term.reported(TTL), false));
+        door.store.answers("renew", sent -> new RenewOutcome.Renewed(door.lease(2), Term.reported(TTL), false));
 
         assertThat(door.leases.renew(lease, TTL, door.in(5)))
-                .isInstanceOfSatisfying(RenewOutcome.Unknown.class, unknown -> assertThat(unknown.reason())
-                        .isEqualTo(UnknownReason.ANSWER_UNREADABLE));
+                .isInstanceOfSatisfying(
+                        RenewOutcome.Unknown.class,
+                        unknown -> assertThat(unknown.reason()).isEqualTo(UnknownReason.ANSWER_UNREADABLE));
     }
 
     @Test
@@ -252,8 +266,7 @@ class BrokenStoreTest {
         assertThat(request.history().mayHaveCommitted()).isTrue();
         door.store.answers("acquire", sent -> refused(RefusedReason.FROZEN));
         assertThat(door.leases.acquire(request, door.in(5)))
-                .isEqualTo(new AcquireOutcome.Unknown(
-                        request, UnknownReason.EARLIER_TRANSMISSION, "refused.frozen"));
+                .isEqualTo(new AcquireOutcome.Unknown(request, UnknownReason.EARLIER_TRANSMISSION, "refused.frozen"));
         assertThat(door.store.seen("acquire").get(1).highestSeen())
                 .as("what a late answer showed is evidence all the same")
                 .isEqualTo(77);

@@ -52,19 +52,29 @@ class CheckTest {
                 bad("acquire for a negative time", "ttl", (d, s) -> d.leases.acquire(KEY, TTL.negated(), d.in(s))),
                 bad("acquire for nanoseconds", "ttl", (d, s) -> d.leases.acquire(KEY, Duration.ofNanos(1), d.in(s))),
                 bad("acquire for too long", "ttl", (d, s) -> d.leases.acquire(KEY, Duration.ofHours(25), d.in(s))),
-                bad("acquire for ages", "ttl", (d, s) -> d.leases.acquire(
-                        KEY, Duration.ofSeconds(Long.MAX_VALUE), d.in(s))),
+                bad(
+                        "acquire for ages",
+                        "ttl",
+                        (d, s) -> d.leases.acquire(KEY, Duration.ofSeconds(Long.MAX_VALUE), d.in(s))),
                 bad("renew for too long", "ttl", (d, s) -> d.leases.renew(d.lease(1), Duration.ofHours(25), d.in(s))),
-                bad("renew of another creation", "namespaceId", (d, s) -> d.leases.renew(otherCreation(d), TTL, d.in(s))),
+                bad(
+                        "renew of another creation",
+                        "namespaceId",
+                        (d, s) -> d.leases.renew(otherCreation(d), TTL, d.in(s))),
                 bad("renew of another record", "recordId", (d, s) -> d.leases.renew(otherRecord(d), TTL, d.in(s))),
                 bad("renew of a neighbour's", "holder", (d, s) -> d.leases.renew(of(d, NEIGHBOUR), TTL, d.in(s))),
                 bad("renew of a stranger's", "holder", (d, s) -> d.leases.renew(of(d, STRANGER), TTL, d.in(s))),
                 bad("renew of a forged number", "renewalNumber", (d, s) -> d.leases.renew(forged(d), TTL, d.in(s))),
-                bad("release of another creation", "namespaceId", (d, s) -> d.leases.release(otherCreation(d), d.in(s))),
+                bad(
+                        "release of another creation",
+                        "namespaceId",
+                        (d, s) -> d.leases.release(otherCreation(d), d.in(s))),
                 bad("release of a stranger's", "holder", (d, s) -> d.leases.release(of(d, STRANGER), d.in(s))),
                 bad("inspect of a foreign key", "key", (d, s) -> d.leases.inspect(ELSEWHERE, d.in(s))),
-                bad("history of a foreign key", "key", (d, s) -> d.leases.history(
-                        ELSEWHERE, PageQuery.first(1), d.in(s))),
+                bad(
+                        "history of a foreign key",
+                        "key",
+                        (d, s) -> d.leases.history(ELSEWHERE, PageQuery.first(1), d.in(s))),
                 bad("resolve of a foreign key", "key", (d, s) -> d.leases.resolve(foreignRequest(), d.in(s))),
                 bad("cancel of a foreign key", "key", (d, s) -> d.leases.cancel(foreignRequest(), d.in(s))),
                 bad("cancel of what was never sent", "firstSent", (d, s) -> d.leases.cancel(d.request(), d.in(s))));
@@ -113,8 +123,8 @@ class CheckTest {
                 .build();
 
         assertThat(door.leases.acquire(left, door.in(9)))
-                .isEqualTo(new AcquireOutcome.Unknown(
-                        left, UnknownReason.EARLIER_TRANSMISSION, "refused.other-instance"));
+                .isEqualTo(
+                        new AcquireOutcome.Unknown(left, UnknownReason.EARLIER_TRANSMISSION, "refused.other-instance"));
         assertThat(door.store.seen).isEmpty();
     }
 
@@ -139,8 +149,7 @@ class CheckTest {
         assertThat(door.leases.resolve(request, door.in(0))).isEqualTo(refused(late));
         assertThat(door.leases.settle(request, door.in(0)))
                 .isEqualTo(new Settlement.StillUnknown<>("refused.deadline-exceeded"));
-        assertThat(door.leases.async().acquire(request, door.in(0)))
-                .isCompletedWithValue(refused(late));
+        assertThat(door.leases.async().acquire(request, door.in(0))).isCompletedWithValue(refused(late));
         assertThat(door.store.seen).isEmpty();
     }
 

@@ -32,8 +32,7 @@ class CloseTest {
 
         assertThat(door.leases.state()).isEqualTo(LifeCycle.CLOSED);
         assertThat(door.leases.acquire(KEY, TTL, door.in(5))).isEqualTo(refused(RefusedReason.STORE_CLOSED));
-        assertThat(door.leases.renew(door.lease(1), TTL, door.in(5)))
-                .isEqualTo(refused(RefusedReason.STORE_CLOSED));
+        assertThat(door.leases.renew(door.lease(1), TTL, door.in(5))).isEqualTo(refused(RefusedReason.STORE_CLOSED));
         assertThat(door.leases.release(door.lease(1), door.in(5))).isEqualTo(refused(RefusedReason.STORE_CLOSED));
         assertThat(door.leases.inspect(KEY, door.in(5))).isEqualTo(refused(RefusedReason.STORE_CLOSED));
         assertThat(door.leases.history(KEY, PageQuery.first(1), door.in(5)))
@@ -54,7 +53,8 @@ class CloseTest {
 
         assertThat(door.leases.state()).isEqualTo(LifeCycle.DRAINING);
         assertThat(stage).isNotDone();
-        held.complete(door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
+        held.complete(
+                door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
         assertThat(stage.join()).isInstanceOf(Acquired.class);
         assertThat(door.leases.state()).isEqualTo(LifeCycle.CLOSED);
     }

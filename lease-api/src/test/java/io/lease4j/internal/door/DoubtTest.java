@@ -1,6 +1,5 @@
 package io.lease4j.internal.door;
 
-import static io.lease4j.internal.door.Fixture.KEY;
 import static io.lease4j.internal.door.Fixture.TTL;
 import static io.lease4j.internal.door.Fixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -75,8 +74,9 @@ class DoubtTest {
         door.store.lastToken = 1;
 
         assertThat(door.leases.acquire(request, door.in(5)))
-                .isInstanceOfSatisfying(Acquired.class, acquired -> assertThat(acquired.replayed())
-                        .isTrue());
+                .isInstanceOfSatisfying(
+                        Acquired.class,
+                        acquired -> assertThat(acquired.replayed()).isTrue());
     }
 
     @Test
@@ -119,11 +119,9 @@ class DoubtTest {
         door.pass(Duration.ofSeconds(1));
         assertThat(renewed.join()).isInstanceOf(RenewOutcome.Unknown.class);
         assertThat(released.join()).isInstanceOf(ReleaseOutcome.Unknown.class);
+        door.store.answers("renew", sent -> new RenewOutcome.Lost(LostReason.GONE, Optional.empty(), Commitment.NO));
         door.store.answers(
-                "renew", sent -> new RenewOutcome.Lost(LostReason.GONE, Optional.empty(), Commitment.NO));
-        door.store.answers(
-                "release",
-                sent -> new ReleaseOutcome.Lost(LostReason.GONE, Optional.empty(), Commitment.NO, true));
+                "release", sent -> new ReleaseOutcome.Lost(LostReason.GONE, Optional.empty(), Commitment.NO, true));
 
         assertThat(door.leases.renew(renew, door.in(5)))
                 .isEqualTo(new RenewOutcome.Lost(LostReason.GONE, Optional.empty(), Commitment.UNKNOWN));
@@ -134,10 +132,10 @@ class DoubtTest {
     @Test
     @Tag("O-3")
     void lost_is_certain_while_every_transmission_was_answered() {
-        door.store.answers(
-                "renew", sent -> new RenewOutcome.Lost(LostReason.EXPIRED, Optional.empty(), Commitment.NO));
+        door.store.answers("renew", sent -> new RenewOutcome.Lost(LostReason.EXPIRED, Optional.empty(), Commitment.NO));
 
-        assertThat(door.leases.renew(door.lease(1), TTL, door.in(5)).committed()).isEqualTo(Commitment.NO);
+        assertThat(door.leases.renew(door.lease(1), TTL, door.in(5)).committed())
+                .isEqualTo(Commitment.NO);
     }
 
     @Test

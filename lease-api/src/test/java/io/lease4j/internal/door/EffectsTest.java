@@ -52,10 +52,7 @@ class EffectsTest {
 
     private EffectReceipt receipt(String id) {
         return new EffectReceipt(
-                EffectId.of(id),
-                authority.generation().leaseId(),
-                authority.token(),
-                authority.executionId());
+                EffectId.of(id), authority.generation().leaseId(), authority.token(), authority.executionId());
     }
 
     private CommitOutcome.Unknown unanswered() {
@@ -90,8 +87,7 @@ class EffectsTest {
         assertThat(effects.commit(effect, authority, door.in(5)))
                 .isEqualTo(new CommitOutcome.Rejected(RejectedReason.SEALED, Commitment.NO));
         assertThat(effects.commit(effect, authority, door.in(5)).code()).isEqualTo("rejected.effect-conflict");
-        assertThat(effects.fence(authority, door.in(5)))
-                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.BEHIND));
+        assertThat(effects.fence(authority, door.in(5))).isEqualTo(new FenceOutcome.Rejected(RejectedReason.BEHIND));
 
         assertThat(door.told())
                 .as("a conflict says nothing of the generation")
@@ -108,8 +104,7 @@ class EffectsTest {
                 authority.holder(),
                 authority.executionId(),
                 authority.expiresAt());
-        CommitOutcome rejected =
-                new CommitOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO);
+        CommitOutcome rejected = new CommitOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO);
 
         assertThat(effects.commit(other, authority, door.in(5))).isEqualTo(rejected);
         assertThat(effects.commit(effect, former, door.in(5))).isEqualTo(rejected);
@@ -125,8 +120,10 @@ class EffectsTest {
                     throw new IllegalStateException("on purpose");
                 }),
                 way("returns null", UnknownReason.BACKEND_ERROR, () -> null),
-                way("fails", UnknownReason.BACKEND_ERROR, () -> CompletableFuture.failedFuture(
-                        new IllegalStateException("on purpose"))),
+                way(
+                        "fails",
+                        UnknownReason.BACKEND_ERROR,
+                        () -> CompletableFuture.failedFuture(new IllegalStateException("on purpose"))),
                 way("answers null", UnknownReason.ANSWER_UNREADABLE, () -> CompletableFuture.completedFuture(null)),
                 way("never answers", UnknownReason.NO_ANSWER, CompletableFuture::new));
     }
@@ -161,8 +158,7 @@ class EffectsTest {
         sink.answers("commit", new CommitOutcome.Accepted(receipt("e-9"), false));
 
         assertThat(effects.commit(effect, authority, door.in(5)))
-                .isEqualTo(new CommitOutcome.Unknown(
-                        effect, authority, UnknownReason.ANSWER_UNREADABLE, "accepted"));
+                .isEqualTo(new CommitOutcome.Unknown(effect, authority, UnknownReason.ANSWER_UNREADABLE, "accepted"));
     }
 
     @Test
@@ -187,11 +183,9 @@ class EffectsTest {
     @Tag("O-3")
     @Tag("R-6")
     void nothing_is_sent_after_the_deadline_and_nothing_claimed_about_what_was() {
-        assertThat(effects.commit(effect, authority, door.in(0)))
-                .isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
+        assertThat(effects.commit(effect, authority, door.in(0))).isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
         assertThat(effects.fence(authority, door.in(0))).isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
-        assertThat(effects.cancel(effect, authority, door.in(0)))
-                .isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
+        assertThat(effects.cancel(effect, authority, door.in(0))).isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
         assertThat(sink.seen).isEmpty();
 
         unanswered();
@@ -266,8 +260,7 @@ class EffectsTest {
     void settling_an_effect_object_that_was_made_again_takes_the_doubt_along() {
         sink.answers("commit", refused(RefusedReason.BACKEND_UNAVAILABLE));
         sink.answers("cancel", new CancelEffectOutcome.NeverCommitted());
-        CommitOutcome.Unknown left =
-                new CommitOutcome.Unknown(effect(), authority, UnknownReason.NO_ANSWER, "none");
+        CommitOutcome.Unknown left = new CommitOutcome.Unknown(effect(), authority, UnknownReason.NO_ANSWER, "none");
 
         assertThat(effects.settle(left, door.in(5))).isEqualTo(new Settlement.NeverCommitted<>());
     }

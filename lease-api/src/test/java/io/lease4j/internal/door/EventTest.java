@@ -44,8 +44,11 @@ class EventTest {
     @Test
     @Tag("V-1")
     void a_life_is_told_in_its_order_with_everything_that_is_known() {
-        AcquireRequest request =
-                door.leases.prepare(KEY).ttl(TTL).executionId(ExecutionId.of("run-1")).build();
+        AcquireRequest request = door.leases
+                .prepare(KEY)
+                .ttl(TTL)
+                .executionId(ExecutionId.of("run-1"))
+                .build();
         door.store.answers("acquire", door::grants);
         door.store.answers("renew", door::renews);
         door.store.answers("release", door::releases);
@@ -64,8 +67,8 @@ class EventTest {
         assertThat(context.executionId()).contains(ExecutionId.of("run-1"));
         assertThat(context.requestId()).contains(request.requestId().value());
         assertThat(context.traceId()).contains("trace-9");
-        assertThat(door.events).allSatisfy(event -> assertThat(event.context().token())
-                .contains(lease.token()));
+        assertThat(door.events)
+                .allSatisfy(event -> assertThat(event.context().token()).contains(lease.token()));
     }
 
     @Test
@@ -86,15 +89,15 @@ class EventTest {
         door.store.answers("renew", sent -> lost(LostReason.REVOKED));
         door.store.answers("renew", sent -> lost(LostReason.REVOKED));
         door.store.answers(
-                "release",
-                sent -> new ReleaseOutcome.Lost(LostReason.REVOKED, Optional.empty(), Commitment.NO, true));
+                "release", sent -> new ReleaseOutcome.Lost(LostReason.REVOKED, Optional.empty(), Commitment.NO, true));
         door.leases.renew(lease, TTL, door.in(5)).code();
         door.leases.renew(lease, TTL, door.in(5)).code();
         door.leases.release(lease, door.in(5)).code();
 
-        assertThat(door.events).singleElement().isInstanceOfSatisfying(LeaseEvent.Lost.class, lost -> assertThat(
-                        lost.reason())
-                .isEqualTo(LostReason.REVOKED));
+        assertThat(door.events)
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        LeaseEvent.Lost.class, lost -> assertThat(lost.reason()).isEqualTo(LostReason.REVOKED));
     }
 
     @Test
@@ -112,30 +115,35 @@ class EventTest {
     @Test
     @Tag("V-1")
     void a_grant_that_turns_out_to_be_over_is_a_loss() {
-        door.store.answers("acquire", sent -> new Ended(
-                door.committed(sent.request().orElseThrow(), false).lease()));
+        door.store.answers(
+                "acquire",
+                sent -> new Ended(
+                        door.committed(sent.request().orElseThrow(), false).lease()));
 
         door.leases.acquire(KEY, TTL, door.in(5)).code();
 
-        assertThat(door.events).singleElement().isInstanceOfSatisfying(LeaseEvent.Lost.class, lost -> assertThat(
-                        lost.reason())
-                .isEqualTo(LostReason.EXPIRED));
+        assertThat(door.events)
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        LeaseEvent.Lost.class, lost -> assertThat(lost.reason()).isEqualTo(LostReason.EXPIRED));
     }
 
     @Test
     @Tag("V-1")
     void an_expiry_is_told_by_who_found_it() {
         Generation former = door.lease(3).generation();
-        door.store.next("acquire", sent -> CompletableFuture.completedFuture(Answer.of(
-                door.grants(sent),
-                new Echo(
-                        door.store.record(),
-                        door.store.lineage,
-                        door.store.now,
-                        4,
-                        true,
-                        Optional.empty(),
-                        Optional.of(former)))));
+        door.store.next(
+                "acquire",
+                sent -> CompletableFuture.completedFuture(Answer.of(
+                        door.grants(sent),
+                        new Echo(
+                                door.store.record(),
+                                door.store.lineage,
+                                door.store.now,
+                                4,
+                                true,
+                                Optional.empty(),
+                                Optional.of(former)))));
 
         door.leases.acquire(KEY, TTL, door.in(5)).code();
 
@@ -182,9 +190,11 @@ class EventTest {
         door.leases.cancel(left, door.in(5)).code();
         door.leases.cancel(left, door.in(5)).code();
 
-        assertThat(door.events).singleElement().isInstanceOfSatisfying(
-                LeaseEvent.UnknownResolved.class, resolved -> assertThat(resolved.how())
-                        .isEqualTo("never-committed"));
+        assertThat(door.events)
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        LeaseEvent.UnknownResolved.class,
+                        resolved -> assertThat(resolved.how()).isEqualTo("never-committed"));
     }
 
     @Test
@@ -198,7 +208,9 @@ class EventTest {
         door.store.answers("release", door::releases);
         door.store.answers("acquire", sent -> new Held(TTL, false));
 
-        door.leases.acquire(door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build(), door.in(5)).code();
+        door.leases
+                .acquire(door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build(), door.in(5))
+                .code();
 
         assertThat(door.told()).containsExactly("UnknownOpened", "Released", "UnknownResolved", "Held");
     }
@@ -246,15 +258,16 @@ class EventTest {
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         AtomicInteger told = new AtomicInteger();
-        Fixture nested = new Fixture(settings -> settings.withExecutor(tasks::add).withListener(event -> {
-            most.accumulateAndGet(inside.incrementAndGet(), Math::max);
-            told.incrementAndGet();
-            // A listener that lets other tasks of the executor run meanwhile.
-            while (!tasks.isEmpty()) {
-                tasks.poll().run();
-            }
-            inside.decrementAndGet();
-        }));
+        Fixture nested =
+                new Fixture(settings -> settings.withExecutor(tasks::add).withListener(event -> {
+                    most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+                    told.incrementAndGet();
+                    // A listener that lets other tasks of the executor run meanwhile.
+                    while (!tasks.isEmpty()) {
+                        tasks.poll().run();
+                    }
+                    inside.decrementAndGet();
+                }));
         for (int i = 0; i < 10; i++) {
             nested.store.answers("acquire", sent -> new Held(TTL, false));
             nested.leases.acquire(KEY, TTL, nested.in(5)).code();
@@ -274,7 +287,8 @@ class EventTest {
         var stage = door.leases.async().acquire(KEY, TTL, door.in(5)).toCompletableFuture();
         door.pass(Duration.ofSeconds(5));
         assertThat(stage).isDone();
-        held.complete(door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
+        held.complete(
+                door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
 
         assertThat(door.told()).containsExactly("UnknownOpened");
     }
@@ -282,7 +296,8 @@ class EventTest {
     @Test
     @Tag("K-5")
     void no_event_shows_a_key_or_metadata() {
-        AcquireRequest request = door.leases.prepare(LeaseKey.of("orders", "secret-name"))
+        AcquireRequest request = door.leases
+                .prepare(LeaseKey.of("orders", "secret-name"))
                 .ttl(TTL)
                 .metadata("colour", "secret-value")
                 .build();

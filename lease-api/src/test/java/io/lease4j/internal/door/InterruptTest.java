@@ -90,12 +90,14 @@ class InterruptTest {
                 .isEqualTo(new Interrupted<>(
                         new AcquireOutcome.Unknown(request, UnknownReason.INTERRUPTED, "none"), true));
         // The grant arrives, and nobody holds it: the next one who asks for the same gets it.
-        answer.complete(door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
+        answer.complete(
+                door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
         assertThat(request.history().mayHaveCommitted()).isTrue();
         door.store.answers("acquire", door::replays);
         assertThat(door.leases.acquire(KEY, TTL, door.in(5)))
-                .isInstanceOfSatisfying(Acquired.class, acquired -> assertThat(acquired.replayed())
-                        .isTrue());
+                .isInstanceOfSatisfying(
+                        Acquired.class,
+                        acquired -> assertThat(acquired.replayed()).isTrue());
         assertThat(door.store.seen("acquire").get(1).request().orElseThrow()).isSameAs(request);
     }
 
@@ -103,8 +105,11 @@ class InterruptTest {
     @Tag("I-9")
     void a_grant_that_nobody_waited_for_is_given_back_to_who_wants_another() {
         AcquireRequest request = door.request();
-        interruptedWhile("acquire", () -> door.leases.acquire(request, door.in(5))).outcome().code();
-        answer.complete(door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
+        interruptedWhile("acquire", () -> door.leases.acquire(request, door.in(5)))
+                .outcome()
+                .code();
+        answer.complete(
+                door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
         door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(request, true), true));
         door.store.answers("release", door::releases);
         door.store.answers("acquire", door::grants);
@@ -118,7 +123,9 @@ class InterruptTest {
     @Tag("O-3")
     void a_call_that_nobody_waits_for_is_not_sent_again() {
         AcquireRequest request = door.request();
-        interruptedWhile("acquire", () -> door.leases.acquire(request, door.in(300))).outcome().code();
+        interruptedWhile("acquire", () -> door.leases.acquire(request, door.in(300)))
+                .outcome()
+                .code();
 
         answer.complete(door.store.done(refused(RefusedReason.OTHER_LINEAGE)).join());
         door.pass(Duration.ofMinutes(2));
@@ -147,7 +154,8 @@ class InterruptTest {
     void while_waiting_for_another_acquire_of_the_key_nothing_was_sent() {
         var held = door.store.holds("acquire");
         var first = door.leases.async().acquire(door.request(), door.in(9)).toCompletableFuture();
-        AcquireRequest waiting = door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build();
+        AcquireRequest waiting =
+                door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build();
         CountDownLatch started = new CountDownLatch(1);
 
         var interrupted = interrupted(started, () -> {
@@ -167,8 +175,9 @@ class InterruptTest {
         var renewed = interruptedWhile("renew", () -> door.leases.renew(door.lease(1), TTL, door.in(5)));
         assertThat(renewed.flag()).isTrue();
         assertThat(renewed.outcome())
-                .isInstanceOfSatisfying(RenewOutcome.Unknown.class, unknown -> assertThat(unknown.reason())
-                        .isEqualTo(UnknownReason.INTERRUPTED));
+                .isInstanceOfSatisfying(
+                        RenewOutcome.Unknown.class,
+                        unknown -> assertThat(unknown.reason()).isEqualTo(UnknownReason.INTERRUPTED));
         AcquireRequest left = AcquireRequest.builder(KEY, Fixture.HOLDER)
                 .ttl(TTL)
                 .firstSent(new FirstSent(door.store.lineage, door.store.now))
@@ -211,8 +220,7 @@ class InterruptTest {
             assertThat(Thread.interrupted()).isTrue();
 
             if (!(outcome instanceof Acquired)) {
-                assertThat(outcome)
-                        .isEqualTo(new AcquireOutcome.Unknown(request, UnknownReason.INTERRUPTED, "none"));
+                assertThat(outcome).isEqualTo(new AcquireOutcome.Unknown(request, UnknownReason.INTERRUPTED, "none"));
                 fixture.store.answers("acquire", fixture::replays);
                 assertThat(fixture.leases.acquire(KEY, TTL, fixture.in(5)))
                         .as("still open, and found again")

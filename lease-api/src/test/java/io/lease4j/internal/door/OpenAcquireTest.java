@@ -39,7 +39,9 @@ class OpenAcquireTest {
     @AfterEach
     void nothing_is_left_behind() {
         assertThat(door.time.waiting()).as("time-outs that nobody waits for").isZero();
-        assertThat(door.store.isDone()).as("everything that was written down was asked").isTrue();
+        assertThat(door.store.isDone())
+                .as("everything that was written down was asked")
+                .isTrue();
     }
 
     private CompletableFuture<AcquireOutcome> acquire(AcquireRequest request, long seconds) {
@@ -69,9 +71,8 @@ class OpenAcquireTest {
         var second = acquire(another(), 10);
         assertThat(door.store.seen("acquire")).hasSize(1);
 
-        held.complete(door.store
-                .done(door.grants(door.store.seen("acquire").get(0)))
-                .join());
+        held.complete(
+                door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
 
         assertThat(first.join()).isInstanceOf(Acquired.class);
         assertThat(second.join()).isEqualTo(new Held(TTL, true));
@@ -117,23 +118,28 @@ class OpenAcquireTest {
 
         AcquireOutcome outcome = door.leases.acquire(KEY, TTL, door.in(5));
 
-        assertThat(outcome).isInstanceOfSatisfying(Acquired.class, acquired -> assertThat(acquired.replayed())
-                .isTrue());
-        assertThat(door.store.seen("acquire")).allSatisfy(sent -> assertThat(sent.request().orElseThrow())
-                .isSameAs(open));
+        assertThat(outcome)
+                .isInstanceOfSatisfying(
+                        Acquired.class,
+                        acquired -> assertThat(acquired.replayed()).isTrue());
+        assertThat(door.store.seen("acquire"))
+                .allSatisfy(sent -> assertThat(sent.request().orElseThrow()).isSameAs(open));
     }
 
     @Test
     @Tag("I-9")
     void an_open_request_that_was_granted_and_is_over_makes_way() {
         open();
-        door.store.answers("acquire", sent -> new Ended(
-                door.committed(sent.request().orElseThrow(), false).lease()));
+        door.store.answers(
+                "acquire",
+                sent -> new Ended(
+                        door.committed(sent.request().orElseThrow(), false).lease()));
         door.store.answers("acquire", door::grants);
 
         assertThat(door.leases.acquire(KEY, TTL, door.in(5)))
-                .isInstanceOfSatisfying(Acquired.class, acquired -> assertThat(acquired.replayed())
-                        .isFalse());
+                .isInstanceOfSatisfying(
+                        Acquired.class,
+                        acquired -> assertThat(acquired.replayed()).isFalse());
     }
 
     @Test
@@ -227,15 +233,16 @@ class OpenAcquireTest {
         assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(refused(RefusedReason.EARLIER_REQUEST_OPEN));
 
         door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(open, true), true));
-        door.store.answers("release", sent -> new ReleaseOutcome.Unknown(
-                (ReleaseRequest) sent.request().orElseThrow(), UnknownReason.CONNECTION_LOST, "none"));
+        door.store.answers(
+                "release",
+                sent -> new ReleaseOutcome.Unknown(
+                        (ReleaseRequest) sent.request().orElseThrow(), UnknownReason.CONNECTION_LOST, "none"));
         assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(refused(RefusedReason.EARLIER_REQUEST_OPEN));
 
         assertThat(request.history().firstSent()).isEmpty();
         door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(open, true), true));
         door.store.answers(
-                "release",
-                sent -> new ReleaseOutcome.Lost(LostReason.EXPIRED, Optional.empty(), Commitment.NO, true));
+                "release", sent -> new ReleaseOutcome.Lost(LostReason.EXPIRED, Optional.empty(), Commitment.NO, true));
         door.store.answers("acquire", door::grants);
         assertThat(door.leases.acquire(request, door.in(5))).isInstanceOf(Acquired.class);
     }
@@ -255,8 +262,7 @@ class OpenAcquireTest {
     @Tag("I-9")
     void an_answer_closes_the_request() {
         AcquireRequest open = open();
-        door.store.answers("resolve", sent -> new ResolveOutcome.Committed(
-                door.committed(open, false), true));
+        door.store.answers("resolve", sent -> new ResolveOutcome.Committed(door.committed(open, false), true));
         assertThat(door.leases.resolve(open, door.in(5)).code()).isEqualTo("committed");
         door.store.answers("acquire", door::grants);
 
@@ -330,9 +336,12 @@ class OpenAcquireTest {
         Fixture small = new Fixture(settings -> settings.withMostOpen(1));
         for (int i = 0; i < 100; i++) {
             RefusedReason reason = RefusedReason.values()[i % RefusedReason.values().length];
-            boolean stampAgain = List.of("OTHER_LINEAGE", "DEADLINE_EXCEEDED", "TOO_OLD").contains(reason.name());
+            boolean stampAgain =
+                    List.of("OTHER_LINEAGE", "DEADLINE_EXCEEDED", "TOO_OLD").contains(reason.name());
             small.store.answers("acquire", i % 2 == 0 || stampAgain ? small::grants : sent -> refused(reason));
-            assertThat(small.leases.acquire(LeaseKey.of("orders", "" + i), TTL, small.in(5)).committed())
+            assertThat(small.leases
+                            .acquire(LeaseKey.of("orders", "" + i), TTL, small.in(5))
+                            .committed())
                     .isNotEqualTo(Commitment.UNKNOWN);
         }
     }

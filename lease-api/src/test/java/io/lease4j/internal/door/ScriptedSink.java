@@ -81,8 +81,7 @@ final class ScriptedSink implements FencedSink {
     }
 
     @Override
-    public CompletionStage<CancelEffectOutcome> cancel(
-            Effect effect, ExecutionAuthority authority, Deadline deadline) {
+    public CompletionStage<CancelEffectOutcome> cancel(Effect effect, ExecutionAuthority authority, Deadline deadline) {
         return play("cancel", "cancel", null);
     }
 

@@ -28,6 +28,7 @@ import io.lease4j.RevokeRequest;
 import io.lease4j.effect.SinkName;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Capabilities;
+import io.lease4j.spi.Capability;
 import io.lease4j.spi.Echo;
 import io.lease4j.spi.Installation;
 import io.lease4j.spi.LeaseStore;
@@ -44,6 +45,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -65,6 +67,12 @@ final class ScriptedStore implements LeaseStore {
     Optional<NamespaceId> namespaceId = Optional.of(ID);
     Lineage lineage = Lineage.of("lineage-1");
     BackendTime now = BackendTime.ofEpochMillis(1_700_000_000_000L);
+    int shards = 1;
+    Set<Capability> unsupported = Set.of();
+    CompletionStage<List<String>> retention = CompletableFuture.completedFuture(List.of());
+    /** The record that the answer is for: the one that was asked last. */
+    private AuthorityRecordId answering = record();
+
     long lastToken;
     boolean proven = true;
     int closed;
@@ -96,7 +104,7 @@ final class ScriptedStore implements LeaseStore {
     }
 
     Echo echo() {
-        return new Echo(record(), lineage, now, lastToken, proven, Optional.empty(), Optional.empty());
+        return new Echo(answering, lineage, now, lastToken, proven, Optional.empty(), Optional.empty());
     }
 
     AuthorityRecordId record() {
@@ -136,12 +144,12 @@ final class ScriptedStore implements LeaseStore {
 
     @Override
     public int shards() {
-        return 1;
+        return shards;
     }
 
     @Override
     public Capabilities capabilities() {
-        return new Capabilities("scripted", Set.of());
+        return new Capabilities("scripted", unsupported);
     }
 
     @Override
@@ -167,7 +175,8 @@ final class ScriptedStore implements LeaseStore {
     @Override
     public CompletionStage<Answer<RevokeOutcome>> revoke(
             RevokeRequest request, Set<SinkName> sealed, Transmission transmission) {
-        return mutation("revoke" + sealed, request, transmission);
+        return mutation(
+                "revoke" + new TreeSet<>(sealed.stream().map(SinkName::value).toList()), request, transmission);
     }
 
     @Override
@@ -197,55 +206,55 @@ final class ScriptedStore implements LeaseStore {
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> describe(AuthorityRecordId recordId, Deadline deadline) {
-        return admin("describe", Optional.empty(), deadline);
+        return admin(recordId, "describe", Optional.empty(), deadline);
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> create(RecordCreation creation, Deadline deadline) {
         created.add(creation);
-        return admin("create", Optional.empty(), deadline);
+        return admin(creation.recordId(), "create", Optional.empty(), deadline);
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> completeCreation(AuthorityRecordId recordId, Deadline deadline) {
-        return admin("completeCreation", Optional.empty(), deadline);
+        return admin(recordId, "completeCreation", Optional.empty(), deadline);
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> register(
             AuthorityRecordId recordId, SinkName sink, Transmission transmission) {
-        return admin("register", Optional.of(transmission), transmission.deadline());
+        return admin(recordId, "register", Optional.of(transmission), transmission.deadline());
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> ticket(AuthorityRecordId recordId, Deadline deadline) {
-        return admin("ticket", Optional.empty(), deadline);
+        return admin(recordId, "ticket", Optional.empty(), deadline);
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> install(Installation installation, Deadline deadline) {
         installed.add(installation);
-        return admin("install", Optional.empty(), deadline);
+        return admin(installation.recordId(), "install", Optional.empty(), deadline);
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> discard(LeaseKey key, Transmission transmission) {
-        return admin("discard", Optional.of(transmission), transmission.deadline());
+        return admin(record(), "discard", Optional.of(transmission), transmission.deadline());
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> freeze(AuthorityRecordId recordId, Transmission transmission) {
-        return admin("freeze", Optional.of(transmission), transmission.deadline());
+        return admin(recordId, "freeze", Optional.of(transmission), transmission.deadline());
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> thaw(AuthorityRecordId recordId, Transmission transmission) {
-        return admin("thaw", Optional.of(transmission), transmission.deadline());
+        return admin(recordId, "thaw", Optional.of(transmission), transmission.deadline());
     }
 
     @Override
     public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
-        return CompletableFuture.completedFuture(List.of());
+        return retention;
     }
 
     @Override
@@ -255,6 +264,7 @@ final class ScriptedStore implements LeaseStore {
 
     private <O extends Outcome> CompletionStage<Answer<O>> mutation(
             String what, LeaseRequest<O> request, Transmission transmission) {
+        answering = record();
         return play(new Sent(
                 what,
                 Optional.of(request),
@@ -265,11 +275,13 @@ final class ScriptedStore implements LeaseStore {
 
     private <O extends Outcome> CompletionStage<Answer<O>> read(
             String what, Optional<LeaseRequest<?>> request, Reading reading) {
+        answering = record();
         return play(new Sent(what, request, Optional.empty(), reading.highestSeen(), reading.deadline()));
     }
 
     private CompletionStage<Answer<AdminOutcome>> admin(
-            String what, Optional<Transmission> transmission, Deadline deadline) {
+            AuthorityRecordId recordId, String what, Optional<Transmission> transmission, Deadline deadline) {
+        answering = recordId;
         return play(new Sent(what, Optional.empty(), transmission, 0, deadline));
     }
 

@@ -71,8 +71,8 @@ final class ScriptedWitness implements FloorWitness {
         return play("raise", () -> {
             WitnessEntry e = entry.orElseThrow();
             long base = Math.max(e.highest(), request.atLeast());
-            entry = Optional.of(new WitnessEntry(
-                    e.namespace(), e.namespaceId(), e.beingCreated(), base + WIDTH, e.sinks()));
+            entry = Optional.of(
+                    new WitnessEntry(e.namespace(), e.namespaceId(), e.beingCreated(), base + WIDTH, e.sinks()));
             return new WitnessOutcome.Raised(new TokenRange(base, base + WIDTH));
         });
     }

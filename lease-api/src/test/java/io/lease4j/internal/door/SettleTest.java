@@ -32,7 +32,6 @@ import io.lease4j.Settlement.StillUnknown;
 import io.lease4j.UnknownReason;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,7 +45,9 @@ class SettleTest {
     @AfterEach
     void nothing_is_left_behind() {
         assertThat(door.time.waiting()).as("timers that nobody waits for").isZero();
-        assertThat(door.store.isDone()).as("everything that was written down was asked").isTrue();
+        assertThat(door.store.isDone())
+                .as("everything that was written down was asked")
+                .isTrue();
     }
 
     private AcquireRequest open() {
@@ -73,8 +74,10 @@ class SettleTest {
 
         Settlement<AcquireOutcome> settlement = door.leases.settle(open, door.in(5));
 
-        assertThat(settlement).isInstanceOfSatisfying(Answered.class, answered -> assertThat(answered.outcome())
-                .isInstanceOf(Acquired.class));
+        assertThat(settlement)
+                .isInstanceOfSatisfying(
+                        Answered.class,
+                        answered -> assertThat(answered.outcome()).isInstanceOf(Acquired.class));
         assertThat(door.store.seen("acquire").get(1).request().orElseThrow()).isSameAs(open);
     }
 
@@ -115,8 +118,9 @@ class SettleTest {
         door.store.answers("acquire", door::replays);
 
         assertThat(door.leases.settle(open, door.in(5)))
-                .isInstanceOfSatisfying(Answered.class, answered -> assertThat(answered.outcome())
-                        .isInstanceOf(Acquired.class));
+                .isInstanceOfSatisfying(
+                        Answered.class,
+                        answered -> assertThat(answered.outcome()).isInstanceOf(Acquired.class));
     }
 
     @Test
@@ -170,9 +174,10 @@ class SettleTest {
         door.store.answers("resolve", sent -> new ResolveOutcome.Committed(door.committed(left, true), true));
 
         assertThat(door.leases.settle(left, door.in(5)))
-                .isInstanceOfSatisfying(Committed.class, committed -> assertThat(
-                                committed.what().lease().isActive())
-                        .isTrue());
+                .isInstanceOfSatisfying(
+                        Committed.class,
+                        committed ->
+                                assertThat(committed.what().lease().isActive()).isTrue());
     }
 
     @Test
@@ -186,7 +191,9 @@ class SettleTest {
 
         var stage = door.leases.async().settle(open, door.in(30)).toCompletableFuture();
         door.pass(Duration.ofSeconds(15));
-        assertThat(door.store.seen("acquire")).as("no stampede: a pause comes first").hasSize(2);
+        assertThat(door.store.seen("acquire"))
+                .as("no stampede: a pause comes first")
+                .hasSize(2);
         door.pass(Duration.ofSeconds(14));
 
         assertThat(stage.join()).isInstanceOf(Answered.class);
@@ -233,9 +240,10 @@ class SettleTest {
         door.leases.release(release, door.in(5)).code();
         door.store.answers("release", door::releases);
 
-        assertThat(door.leases.settle(release, door.in(5))).isInstanceOfSatisfying(Answered.class, answered -> assertThat(
-                        answered.outcome().code())
-                .isEqualTo("released"));
+        assertThat(door.leases.settle(release, door.in(5)))
+                .isInstanceOfSatisfying(
+                        Answered.class,
+                        answered -> assertThat(answered.outcome().code()).isEqualTo("released"));
     }
 
     @Test
@@ -253,12 +261,11 @@ class SettleTest {
 
     @Test
     void a_worker_replays_no_revocation() {
-        RevokeRequest revoke = RevokeRequest.of(
-                door.lease(1).generation(), Fixture.HOLDER, RequestId.random(), "on purpose");
+        RevokeRequest revoke =
+                RevokeRequest.of(door.lease(1).generation(), Fixture.HOLDER, RequestId.random(), "on purpose");
         door.store.answers("resolve", sent -> new ResolveOutcome.StillUnknown(true));
 
-        assertThat(door.leases.settle(revoke, door.in(5)))
-                .isEqualTo(new StillUnknown<>("refused.invalid-request"));
+        assertThat(door.leases.settle(revoke, door.in(5))).isEqualTo(new StillUnknown<>("refused.invalid-request"));
         assertThat(door.store.names()).containsExactly("resolve");
     }
 
@@ -268,8 +275,7 @@ class SettleTest {
         AcquireRequest older = open();
         door.store.answers("cancel", sent -> new CancelOutcome.NotKnowable(NotKnowableReason.NO_LONGER_KNOWN, true));
         AcquireRequest newer = door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build();
-        door.store.answers(
-                "acquire", sent -> new AcquireOutcome.Unknown(newer, UnknownReason.CONNECTION_LOST, "none"));
+        door.store.answers("acquire", sent -> new AcquireOutcome.Unknown(newer, UnknownReason.CONNECTION_LOST, "none"));
         assertThat(door.leases.acquire(newer, door.in(5)).committed()).isEqualTo(Commitment.UNKNOWN);
         door.store.answers("cancel", sent -> new CancelOutcome.NotKnowable(NotKnowableReason.NO_LONGER_KNOWN, true));
 

@@ -25,10 +25,13 @@ class StageTest {
         assertThat(cancelled.cancel(true)).isTrue();
         door.store.answers("acquire", door::replays);
 
-        held.complete(door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
+        held.complete(
+                door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
 
         assertThat(door.told()).containsExactly("Granted");
-        assertThat(door.store.seen("acquire")).as("the cancelled one was sent all the same").hasSize(2);
+        assertThat(door.store.seen("acquire"))
+                .as("the cancelled one was sent all the same")
+                .hasSize(2);
     }
 
     @Test

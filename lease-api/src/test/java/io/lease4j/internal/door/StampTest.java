@@ -88,8 +88,9 @@ class StampTest {
 
         assertThat(stage.join()).isInstanceOf(Acquired.class);
         List<Sent> sent = door.store.seen("acquire");
-        assertThat(sent).hasSize(2).allSatisfy(one -> assertThat(one.request().orElseThrow())
-                .isSameAs(request));
+        assertThat(sent)
+                .hasSize(2)
+                .allSatisfy(one -> assertThat(one.request().orElseThrow()).isSameAs(request));
         assertThat(sent.get(1).stamp().notAfter()).isEqualTo(start.plus(Duration.ofSeconds(125)));
         assertThat(sent.get(1).stamp().firstSent())
                 .as("an unanswered transmission keeps first-sent")
@@ -103,8 +104,8 @@ class StampTest {
         door.store.next("acquire", sent -> {
             CompletableFuture<Answer<?>> ownTimeOut = new CompletableFuture<>();
             var unused = door.time.schedule(
-                    () -> ownTimeOut.complete(Answer.withoutStep(
-                            new AcquireOutcome.Unknown(request, UnknownReason.NO_ANSWER, "none"))),
+                    () -> ownTimeOut.complete(
+                            Answer.withoutStep(new AcquireOutcome.Unknown(request, UnknownReason.NO_ANSWER, "none"))),
                     sent.deadline().remaining());
             return ownTimeOut;
         });
@@ -160,11 +161,11 @@ class StampTest {
         AcquireOutcome outcome = door.leases.acquire(request, door.in(5));
 
         assertThat(lost.join()).isInstanceOf(AcquireOutcome.Unknown.class);
-        assertThat(door.store.seen("acquire")).extracting(sent -> sent.stamp().firstSent())
+        assertThat(door.store.seen("acquire"))
+                .extracting(sent -> sent.stamp().firstSent())
                 .containsOnly(first);
         assertThat(outcome)
-                .isEqualTo(new AcquireOutcome.Unknown(
-                        request, UnknownReason.EARLIER_TRANSMISSION, "refused.too-old"));
+                .isEqualTo(new AcquireOutcome.Unknown(request, UnknownReason.EARLIER_TRANSMISSION, "refused.too-old"));
     }
 
     @Test
@@ -239,10 +240,7 @@ class StampTest {
                 true,
                 Optional.empty(),
                 Optional.empty());
-        door.store.next(
-                "acquire",
-                sent -> CompletableFuture.completedFuture(
-                        Answer.of(new Held(TTL, false), foreign)));
+        door.store.next("acquire", sent -> CompletableFuture.completedFuture(Answer.of(new Held(TTL, false), foreign)));
         door.store.answers("acquire", sent -> new Held(TTL, false));
 
         door.leases.acquire(KEY, TTL, door.in(10)).code();

@@ -73,8 +73,8 @@ class WitnessProofTest {
 
         assertThat(witness.seen).containsExactly("look", "raise");
         assertThat(witness.raised)
-                .containsExactly(new RaiseRequest(
-                        door.store.record(), door.store.lineage, TICKET, RaiseRequest.Kind.PROOF, 0));
+                .containsExactly(
+                        new RaiseRequest(door.store.record(), door.store.lineage, TICKET, RaiseRequest.Kind.PROOF, 0));
         assertThat(door.store.installed)
                 .containsExactly(new Installation.Proof(
                         door.store.record(),
@@ -84,8 +84,8 @@ class WitnessProofTest {
                         ProofBasis.WITNESS,
                         Set.of(SinkName.of("ledger")),
                         Optional.empty()));
-        assertThat(door.store.seen("acquire")).allSatisfy(sent -> assertThat(sent.request().orElseThrow())
-                .isSameAs(request));
+        assertThat(door.store.seen("acquire"))
+                .allSatisfy(sent -> assertThat(sent.request().orElseThrow()).isSameAs(request));
         assertThat(door.told()).containsExactly("FloorUnproven", "FloorProven", "Granted");
         assertThat(((LeaseEvent.FloorProven) door.events.get(1)).how()).isEqualTo("witness");
     }
@@ -108,11 +108,13 @@ class WitnessProofTest {
 
     static Stream<Named<Supplier<CompletionStage<WitnessOutcome>>>> failingSteps() {
         return Stream.of(
-                Named.of("unavailable", () -> CompletableFuture.completedFuture(
-                        new WitnessOutcome.Unavailable("on purpose"))),
+                Named.of(
+                        "unavailable",
+                        () -> CompletableFuture.completedFuture(new WitnessOutcome.Unavailable("on purpose"))),
                 Named.of("not known", () -> CompletableFuture.completedFuture(new WitnessOutcome.NotKnown())),
-                Named.of("not allowed", () -> CompletableFuture.completedFuture(
-                        new WitnessOutcome.NotAllowed("on purpose"))),
+                Named.of(
+                        "not allowed",
+                        () -> CompletableFuture.completedFuture(new WitnessOutcome.NotAllowed("on purpose"))),
                 Named.of("fails", () -> CompletableFuture.failedFuture(new IllegalStateException("on purpose"))),
                 Named.of("null", () -> null),
                 Named.of("answers null", () -> CompletableFuture.completedFuture(null)),
@@ -149,8 +151,8 @@ class WitnessProofTest {
 
     @Test
     void a_witness_of_another_creation_proves_nothing() {
-        witness.entry = Optional.of(new WitnessEntry(
-                Namespace.of("orders"), NamespaceId.of("creation-2"), false, 0, Set.of()));
+        witness.entry =
+                Optional.of(new WitnessEntry(Namespace.of("orders"), NamespaceId.of("creation-2"), false, 0, Set.of()));
         door.store.answers("acquire", this::unproven);
 
         assertThat(door.leases.acquire(KEY, TTL, door.in(5))).isEqualTo(UNPROVEN);
@@ -281,8 +283,7 @@ class WitnessProofTest {
         CompletableFuture<WitnessOutcome> raising = new CompletableFuture<>();
         witness.next("raise", () -> raising);
         for (int i = 0; i < 2; i++) {
-            door.store.next(
-                    "acquire", sent -> CompletableFuture.completedFuture(grantNearTheCeiling(sent, TICKET)));
+            door.store.next("acquire", sent -> CompletableFuture.completedFuture(grantNearTheCeiling(sent, TICKET)));
             assertThat(door.leases.acquire(LeaseKey.of("orders", "" + i), TTL, door.in(5)))
                     .as("the grant does not wait for it")
                     .isInstanceOf(Acquired.class);
