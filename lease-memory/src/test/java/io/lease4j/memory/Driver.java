@@ -236,12 +236,14 @@ final class Driver {
         return take(store.inspect(key, reading()));
     }
 
+    @CanIgnoreReturnValue
     HistoryOutcome.Page history(LeaseKey key) {
         HistoryOutcome outcome = take(store.history(key, PageQuery.first(1000), reading()));
         assertThat(outcome).isInstanceOf(HistoryOutcome.Page.class);
         return (HistoryOutcome.Page) outcome;
     }
 
+    @CanIgnoreReturnValue
     ResolveOutcome resolve(LeaseRequest<?> request) {
         return take(store.resolve(request, reading()));
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is to be reclaimed, in the order of writing. An entry whose time has come waits for those before it, so it lives
- * at least as long as it must and not much longer. Guarded by the shard's lock.
+ * at least as long as it must, and about twice as long at most. Guarded by the shard's lock.
  */
 final class ReclaimQueue {
 
