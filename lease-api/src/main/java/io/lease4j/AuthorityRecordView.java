@@ -25,7 +25,7 @@ import java.util.Set;
  * @param frozen whether new grants are stopped
  * @param beingCreated whether its creation has not been completed
  * @param witnessed whether the namespace has a witness, through which alone its floor is proven
- * @param latestTime the latest backend time that it has seen
+ * @param latestTime the backend time of the latest step that may write; follows a clock that steps back
  * @param completeSince no receipt written after this can be missing before its time
  * @since 0.1.0
  */

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param lastToken every token granted so far is at most this
  * @param proven whether the record could prove its floor
  * @param extensionTicket handed out by a grant that comes near the ceiling
- * @param expired the generation that this step ended because it had expired
+ * @param expired the generation that this step ended because it had expired; a read ends none
  * @since 0.1.0
  */
 public record Echo(

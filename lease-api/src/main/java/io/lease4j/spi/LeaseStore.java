@@ -35,8 +35,9 @@ import java.util.concurrent.CompletionStage;
  * <p>Every step reports an {@link Echo}. Backend time, the clock that the step itself reads, decides; a lease whose
  * expiry it has reached is expired, and a mutation that finds it so ends it for good, whatever else it answers. A token
  * above the record's last one that a lease record or {@code highestSeen} shows is evidence: it is kept, and the record
- * is unproven for everyone until it is proven at or above it. A token that a request merely claims refuses that request
- * (floor unproven, without a ticket) and changes nothing.
+ * is unproven for everyone until it is proven at or above it. A read writes nothing: evidence makes its own answer
+ * unproven, and an expired lease reads as ended. A token that a request merely claims, that is above the last one and all
+ * evidence, refuses that request (floor unproven, without a ticket) and changes nothing.
  *
  * <p>While a record is unproven, acquire and renew answer floor unproven; inspect, list, history, resolve, cancel, release
  * and revoke go on and say so.
@@ -146,7 +147,7 @@ public interface LeaseStore extends AutoCloseable {
     CompletionStage<Answer<InspectOutcome>> inspect(LeaseKey key, Reading reading);
 
     /**
-     * Reads one page of active leases. A lease that is active during the whole listing appears exactly once. A cursor of
+     * Reads one page of active leases, all of one record. A lease that is active during the whole listing appears exactly once. A cursor of
      * another lineage is refused as other lineage.
      *
      * @param query which page
@@ -176,7 +177,8 @@ public interface LeaseStore extends AutoCloseable {
 
     /**
      * Answers from the receipt of a request, or writes a tombstone with the verdict, which a late original finds and a second
-     * cancel repeats. Works while the floor is unproven; then, and for a request first sent in another lineage or before the
+     * cancel repeats. The tombstone speaks of this digest alone: another request under the same id, late or cancelled, is an
+     * idempotency conflict. Works while the floor is unproven; then, and for a request first sent in another lineage or before the
      * record's complete-since, the verdict is lost with its history; first sent longer ago than the receipt horizon, or an
      * overtaken renewal, no longer known; only the rest never committed.
      *
@@ -187,7 +189,8 @@ public interface LeaseStore extends AutoCloseable {
     CompletionStage<Answer<CancelOutcome>> cancel(LeaseRequest<?> request, Reading reading);
 
     /**
-     * Reads an authority record. A missing one is described as missing.
+     * Reads an authority record without changing it. A missing one is described as missing, also before the namespace was
+     * created, and of another creation: creating begins with this question.
      *
      * @param recordId which record
      * @param deadline until when the answer is wanted
@@ -197,7 +200,7 @@ public interface LeaseStore extends AutoCloseable {
 
     /**
      * Writes an authority record, marked as being created. Never "if missing": refused where the store shows any other trace of
-     * the namespace. Repeating it for the same namespace id while the mark is there is done again.
+     * the namespace. Repeating it while the mark is on this very record is done again, whatever became of the others.
      *
      * @param creation which record, with which range and settings
      * @param deadline until when the answer is wanted
@@ -215,7 +218,8 @@ public interface LeaseStore extends AutoCloseable {
     CompletionStage<Answer<AdminOutcome>> completeCreation(AuthorityRecordId recordId, Deadline deadline);
 
     /**
-     * Writes the name of a sink into a record: a revocation seals it from then on. Idempotent.
+     * Writes the name of a sink into a record: a revocation seals it from then on. Idempotent; so of its stamp, as of those
+     * of freeze and thaw, only lineage and not-after are judged.
      *
      * @param recordId which record
      * @param sink which sink
