@@ -63,6 +63,7 @@ abstract class FloorRules extends SinkRules {
     }
 
     @Test
+    @Tag("LR-15")
     @Tag("F-4")
     void an_install_without_the_current_ticket_and_lineage_or_below_what_is_known_changes_nothing() {
         LeaseKey key = bench().key("wrong installs");

@@ -20,6 +20,7 @@ import io.lease4j.testkit.control.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -186,6 +187,40 @@ abstract class FloorScenarios extends ClockScenarios {
                 .isEqualTo(Refused.notAllowed(List.of()).code());
         sameFloor(bench().describe(key), before);
         assertThat(a.renew(lease)).as("the generation granted in between").isRenewed();
+    }
+
+    @Test
+    @Tag("LR-15")
+    @Tag("F-4")
+    @Tag("F-8")
+    void of_two_provers_with_one_ticket_the_later_install_ends_nothing() {
+        FloorWitness unused = bench().createWithWitness();
+        LeaseKey key = bench().key("two provers");
+        Worker a = bench().worker("A");
+        Worker b = bench().worker("B");
+        a.released(a.acquired(key));
+        bench().fault("everything is lost", () -> bench().backend().wipe());
+        Barrier earlier = bench().interposer().next(Step.INSTALL).holdRequest();
+        CompletionStage<AcquireOutcome> answerOfA = a.sendAcquire(a.prepare(key).build());
+        // B's range is above A's: nothing but the ticket can refuse its install.
+        Barrier later = bench().interposer().next(Step.INSTALL).holdRequest();
+        CompletionStage<AcquireOutcome> answerOfB = b.sendAcquire(b.prepare(key).build());
+        earlier.release();
+        AcquireOutcome granted = Waiting.forAnswer("A's acquire", answerOfA);
+        assertThat(granted).as("an acquire whose proof was installed").isAcquired();
+        AuthorityRecordView before = bench().describe(key);
+        later.release();
+
+        assertThat(bench().outcomeAt(later).code())
+                .as("what the later install came to")
+                .isEqualTo(Refused.notAllowed(List.of()).code());
+        sameFloor(bench().describe(key), before);
+        assertThat(Waiting.forAnswer("B's acquire", answerOfB))
+                .as("the acquire of the later prover")
+                .isHeld();
+        assertThat(a.renew(((AcquireOutcome.Acquired) granted).lease()))
+                .as("the generation granted in between")
+                .isRenewed();
     }
 
     @Test
