@@ -188,7 +188,7 @@ class EffectsTest {
         assertThat(effects.cancel(effect, authority, door.in(0))).isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
         assertThat(sink.seen).isEmpty();
 
-        unanswered();
+        assertThat(unanswered().committed()).isEqualTo(Commitment.UNKNOWN);
         assertThat(effects.commit(effect, authority, door.in(0)))
                 .isEqualTo(new CommitOutcome.Unknown(
                         effect, authority, UnknownReason.EARLIER_TRANSMISSION, "refused.deadline-exceeded"));

@@ -2,6 +2,7 @@ package io.lease4j.internal.door;
 
 import static io.lease4j.internal.door.Fixture.KEY;
 import static io.lease4j.internal.door.Fixture.TTL;
+import static io.lease4j.internal.door.Fixture.done;
 import static io.lease4j.internal.door.Fixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,8 +55,8 @@ class EventTest {
         door.store.answers("release", door::releases);
 
         Lease lease = ((AcquireOutcome.Acquired) door.leases.acquire(request, door.in(5))).lease();
-        door.leases.renew(lease, TTL, door.in(5)).code();
-        door.leases.release(lease, door.in(5)).code();
+        done(door.leases.renew(lease, TTL, door.in(5)));
+        done(door.leases.release(lease, door.in(5)));
 
         assertThat(door.told()).containsExactly("Granted", "Renewed", "Released");
         var context = door.events.get(0).context();
@@ -77,7 +78,7 @@ class EventTest {
         door.store.lastToken = 1;
         door.store.answers("acquire", door::replays);
 
-        door.leases.acquire(KEY, TTL, door.in(5)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(5)));
 
         assertThat(door.told()).isEmpty();
     }
@@ -90,9 +91,9 @@ class EventTest {
         door.store.answers("renew", sent -> lost(LostReason.REVOKED));
         door.store.answers(
                 "release", sent -> new ReleaseOutcome.Lost(LostReason.REVOKED, Optional.empty(), Commitment.NO, true));
-        door.leases.renew(lease, TTL, door.in(5)).code();
-        door.leases.renew(lease, TTL, door.in(5)).code();
-        door.leases.release(lease, door.in(5)).code();
+        done(door.leases.renew(lease, TTL, door.in(5)));
+        done(door.leases.renew(lease, TTL, door.in(5)));
+        done(door.leases.release(lease, door.in(5)));
 
         assertThat(door.events)
                 .singleElement()
@@ -106,8 +107,8 @@ class EventTest {
         Lease lease = door.lease(1);
         door.store.answers("release", door::releases);
         door.store.answers("renew", sent -> lost(LostReason.RELEASED));
-        door.leases.release(lease, door.in(5)).code();
-        door.leases.renew(lease, TTL, door.in(5)).code();
+        done(door.leases.release(lease, door.in(5)));
+        done(door.leases.renew(lease, TTL, door.in(5)));
 
         assertThat(door.told()).containsExactly("Released");
     }
@@ -120,7 +121,7 @@ class EventTest {
                 sent -> new Ended(
                         door.committed(sent.request().orElseThrow(), false).lease()));
 
-        door.leases.acquire(KEY, TTL, door.in(5)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(5)));
 
         assertThat(door.events)
                 .singleElement()
@@ -145,7 +146,7 @@ class EventTest {
                                 Optional.empty(),
                                 Optional.of(former)))));
 
-        door.leases.acquire(KEY, TTL, door.in(5)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(5)));
 
         assertThat(door.told()).containsExactly("Expired", "Granted");
         LeaseEvent.Expired expired = (LeaseEvent.Expired) door.events.get(0);
@@ -160,13 +161,13 @@ class EventTest {
         for (int i = 0; i < 2; i++) {
             door.store.answers(
                     "acquire", sent -> new AcquireOutcome.Unknown(request, UnknownReason.CONNECTION_LOST, "none"));
-            door.leases.acquire(request, door.in(5)).code();
+            done(door.leases.acquire(request, door.in(5)));
         }
         door.store.lastToken = 1;
         door.store.answers("acquire", door::replays);
         door.store.answers("acquire", door::replays);
-        door.leases.acquire(request, door.in(5)).code();
-        door.leases.acquire(request, door.in(5)).code();
+        done(door.leases.acquire(request, door.in(5)));
+        done(door.leases.acquire(request, door.in(5)));
 
         assertThat(door.told()).containsExactly("UnknownOpened", "UnknownResolved");
         LeaseEvent.UnknownOpened opened = (LeaseEvent.UnknownOpened) door.events.get(0);
@@ -187,8 +188,8 @@ class EventTest {
         door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
         door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
 
-        door.leases.cancel(left, door.in(5)).code();
-        door.leases.cancel(left, door.in(5)).code();
+        done(door.leases.cancel(left, door.in(5)));
+        done(door.leases.cancel(left, door.in(5)));
 
         assertThat(door.events)
                 .singleElement()
@@ -203,14 +204,13 @@ class EventTest {
         AcquireRequest request = door.request();
         door.store.answers(
                 "acquire", sent -> new AcquireOutcome.Unknown(request, UnknownReason.CONNECTION_LOST, "none"));
-        door.leases.acquire(request, door.in(5)).code();
+        done(door.leases.acquire(request, door.in(5)));
         door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(request, true), true));
         door.store.answers("release", door::releases);
         door.store.answers("acquire", sent -> new Held(TTL, false));
 
-        door.leases
-                .acquire(door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build(), door.in(5))
-                .code();
+        done(door.leases.acquire(
+                door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build(), door.in(5)));
 
         assertThat(door.told()).containsExactly("UnknownOpened", "Released", "UnknownResolved", "Held");
     }
@@ -222,14 +222,14 @@ class EventTest {
         door.store.proven = false;
         for (int i = 0; i < 2; i++) {
             door.store.answers("acquire", sent -> refused(RefusedReason.FLOOR_UNPROVEN));
-            door.leases.acquire(KEY, TTL, door.in(5)).code();
+            done(door.leases.acquire(KEY, TTL, door.in(5)));
         }
         assertThat(door.told()).containsExactly("FloorUnproven");
 
         door.store.proven = true;
-        door.leases.inspect(KEY, door.in(5)).code();
+        done(door.leases.inspect(KEY, door.in(5)));
         door.store.proven = false;
-        door.leases.inspect(KEY, door.in(5)).code();
+        done(door.leases.inspect(KEY, door.in(5)));
 
         assertThat(door.told()).containsExactly("FloorUnproven", "FloorUnproven");
     }
@@ -240,13 +240,13 @@ class EventTest {
     void a_corrupt_record_is_told_once_until_it_is_not() {
         for (int i = 0; i < 2; i++) {
             door.store.answers("acquire", sent -> refused(RefusedReason.CORRUPT_STATE));
-            door.leases.acquire(KEY, TTL, door.in(5)).code();
+            done(door.leases.acquire(KEY, TTL, door.in(5)));
             door.store.answers("inspect", sent -> refused(RefusedReason.CORRUPT_STATE));
-            door.leases.inspect(KEY, door.in(5)).code();
+            done(door.leases.inspect(KEY, door.in(5)));
         }
-        door.leases.inspect(KEY, door.in(5)).code();
+        done(door.leases.inspect(KEY, door.in(5)));
         door.store.answers("inspect", sent -> refused(RefusedReason.CORRUPT_STATE));
-        door.leases.inspect(KEY, door.in(5)).code();
+        done(door.leases.inspect(KEY, door.in(5)));
 
         assertThat(door.told()).containsExactly("CorruptState", "CorruptState");
     }
@@ -270,7 +270,7 @@ class EventTest {
                 }));
         for (int i = 0; i < 10; i++) {
             nested.store.answers("acquire", sent -> new Held(TTL, false));
-            nested.leases.acquire(KEY, TTL, nested.in(5)).code();
+            done(nested.leases.acquire(KEY, TTL, nested.in(5)));
         }
         while (!tasks.isEmpty()) {
             tasks.poll().run();
@@ -302,7 +302,7 @@ class EventTest {
                 .metadata("colour", "secret-value")
                 .build();
         door.store.answers("acquire", door::grants);
-        door.leases.acquire(request, door.in(5)).code();
+        done(door.leases.acquire(request, door.in(5)));
 
         assertThat(door.events.toString()).doesNotContain("secret-name").doesNotContain("secret-value");
     }

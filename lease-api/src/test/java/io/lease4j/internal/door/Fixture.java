@@ -1,5 +1,7 @@
 package io.lease4j.internal.door;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.BackendTime;
@@ -126,6 +128,11 @@ final class Fixture {
 
     Outcome releases(Sent sent) {
         return new ReleaseOutcome.Released(LeaseEnd.of(LostReason.RELEASED, store.now), false, store.proven);
+    }
+
+    /** Makes a call for what it leaves behind, and not for its outcome. */
+    static void done(Outcome outcome) {
+        assertThat(outcome).isNotNull();
     }
 
     static Refused refused(RefusedReason reason) {

@@ -2,6 +2,7 @@ package io.lease4j.internal.door;
 
 import static io.lease4j.internal.door.Fixture.KEY;
 import static io.lease4j.internal.door.Fixture.TTL;
+import static io.lease4j.internal.door.Fixture.done;
 import static io.lease4j.internal.door.Fixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -105,9 +106,8 @@ class InterruptTest {
     @Tag("I-9")
     void a_grant_that_nobody_waited_for_is_given_back_to_who_wants_another() {
         AcquireRequest request = door.request();
-        interruptedWhile("acquire", () -> door.leases.acquire(request, door.in(5)))
-                .outcome()
-                .code();
+        done(interruptedWhile("acquire", () -> door.leases.acquire(request, door.in(5)))
+                .outcome());
         answer.complete(
                 door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
         door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(request, true), true));
@@ -123,9 +123,8 @@ class InterruptTest {
     @Tag("O-3")
     void a_call_that_nobody_waits_for_is_not_sent_again() {
         AcquireRequest request = door.request();
-        interruptedWhile("acquire", () -> door.leases.acquire(request, door.in(300)))
-                .outcome()
-                .code();
+        done(interruptedWhile("acquire", () -> door.leases.acquire(request, door.in(300)))
+                .outcome());
 
         answer.complete(door.store.done(refused(RefusedReason.OTHER_LINEAGE)).join());
         door.pass(Duration.ofMinutes(2));

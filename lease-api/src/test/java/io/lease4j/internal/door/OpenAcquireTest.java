@@ -129,7 +129,7 @@ class OpenAcquireTest {
     @Test
     @Tag("I-9")
     void an_open_request_that_was_granted_and_is_over_makes_way() {
-        open();
+        var unused = open();
         door.store.answers(
                 "acquire",
                 sent -> new Ended(
@@ -214,7 +214,7 @@ class OpenAcquireTest {
     @EnumSource(NotKnowableReason.class)
     @Tag("I-9")
     void what_can_no_longer_be_known_does_not_block_the_key_for_good(NotKnowableReason reason) {
-        open();
+        var unused = open();
         door.store.answers("cancel", sent -> new CancelOutcome.NotKnowable(reason, true));
         door.store.answers("acquire", door::grants);
 
@@ -250,7 +250,7 @@ class OpenAcquireTest {
     @Test
     @Tag("I-9")
     void a_cancellation_that_goes_unanswered_ends_with_the_deadline() {
-        open();
+        var unused = open();
         door.store.isSilent("cancel");
         var stage = acquire(another(), 5);
         door.pass(Duration.ofSeconds(5));
@@ -334,8 +334,9 @@ class OpenAcquireTest {
     @Tag("S-15")
     void nothing_is_kept_of_keys_whose_outcome_is_known() {
         Fixture small = new Fixture(settings -> settings.withMostOpen(1));
+        List<RefusedReason> reasons = List.of(RefusedReason.values());
         for (int i = 0; i < 100; i++) {
-            RefusedReason reason = RefusedReason.values()[i % RefusedReason.values().length];
+            RefusedReason reason = reasons.get(i % reasons.size());
             boolean stampAgain =
                     List.of("OTHER_LINEAGE", "DEADLINE_EXCEEDED", "TOO_OLD").contains(reason.name());
             small.store.answers("acquire", i % 2 == 0 || stampAgain ? small::grants : sent -> refused(reason));

@@ -2,6 +2,7 @@ package io.lease4j.internal.door;
 
 import static io.lease4j.internal.door.Fixture.KEY;
 import static io.lease4j.internal.door.Fixture.TTL;
+import static io.lease4j.internal.door.Fixture.done;
 import static io.lease4j.internal.door.Fixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -223,7 +224,7 @@ class SettleTest {
     void lost_is_an_answer() {
         RenewRequest renew = RenewRequest.of(door.lease(1).generation(), Fixture.HOLDER, RequestId.random(), 1, TTL);
         door.store.answers("renew", sent -> new RenewOutcome.Unknown(renew, UnknownReason.CONNECTION_LOST, "none"));
-        door.leases.renew(renew, door.in(5)).code();
+        done(door.leases.renew(renew, door.in(5)));
         door.store.answers("renew", sent -> new RenewOutcome.Lost(LostReason.EXPIRED, Optional.empty(), Commitment.NO));
 
         assertThat(door.leases.settle(renew, door.in(5)))
@@ -237,7 +238,7 @@ class SettleTest {
         ReleaseRequest release = ReleaseRequest.of(door.lease(1).generation(), Fixture.HOLDER, RequestId.random());
         door.store.answers(
                 "release", sent -> new ReleaseOutcome.Unknown(release, UnknownReason.CONNECTION_LOST, "none"));
-        door.leases.release(release, door.in(5)).code();
+        done(door.leases.release(release, door.in(5)));
         door.store.answers("release", door::releases);
 
         assertThat(door.leases.settle(release, door.in(5)))

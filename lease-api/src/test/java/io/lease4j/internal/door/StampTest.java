@@ -2,6 +2,7 @@ package io.lease4j.internal.door;
 
 import static io.lease4j.internal.door.Fixture.KEY;
 import static io.lease4j.internal.door.Fixture.TTL;
+import static io.lease4j.internal.door.Fixture.done;
 import static io.lease4j.internal.door.Fixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,8 +39,8 @@ class StampTest {
         door.store.answers("acquire", sent -> new Held(TTL, false));
         door.store.answers("acquire", sent -> new Held(TTL, false));
 
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
 
         assertThat(door.store.names()).containsExactly("inspect", "acquire", "acquire");
     }
@@ -48,12 +49,12 @@ class StampTest {
     @Tag("R-1")
     void counts_on_from_the_last_answer_of_the_record() {
         door.store.answers("acquire", sent -> new Held(TTL, false));
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
         BackendTime sampled = door.store.now;
         door.time.advance(Duration.ofSeconds(100));
         door.store.answers("acquire", sent -> new Held(TTL, false));
 
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
 
         Sent sent = door.store.seen("acquire").get(1);
         assertThat(sent.stamp().notAfter()).isEqualTo(sampled.plus(Duration.ofSeconds(115)));
@@ -66,7 +67,7 @@ class StampTest {
     void a_long_deadline_is_stamped_for_a_minute_at_most() {
         door.store.answers("acquire", door::grants);
 
-        door.leases.acquire(KEY, TTL, door.in(600)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(600)));
 
         Sent sent = door.store.seen("acquire").get(0);
         assertThat(sent.stamp().notAfter()).isEqualTo(door.store.now.plus(Duration.ofSeconds(65)));
@@ -219,11 +220,11 @@ class StampTest {
         door.store.lastToken = 41;
         door.store.answers("acquire", door::grants);
         door.store.answers("acquire", sent -> new Held(TTL, false));
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
         door.store.lastToken = 3;
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
 
-        door.leases.inspect(KEY, door.in(10)).code();
+        done(door.leases.inspect(KEY, door.in(10)));
 
         assertThat(door.store.seen).extracting(Sent::highestSeen).containsExactly(0L, 41L, 42L, 42L);
     }
@@ -231,7 +232,7 @@ class StampTest {
     @Test
     void an_answer_for_another_record_teaches_nothing() {
         door.store.answers("acquire", sent -> new Held(TTL, false));
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
         var foreign = new Echo(
                 new AuthorityRecordId(NamespaceId.of("elsewhere"), 0),
                 Lineage.of("elsewhere"),
@@ -243,8 +244,8 @@ class StampTest {
         door.store.next("acquire", sent -> CompletableFuture.completedFuture(Answer.of(new Held(TTL, false), foreign)));
         door.store.answers("acquire", sent -> new Held(TTL, false));
 
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
 
         Sent last = door.store.seen("acquire").get(2);
         assertThat(last.highestSeen()).isZero();
@@ -283,7 +284,7 @@ class StampTest {
     @Test
     void a_clock_that_went_back_is_followed() {
         door.store.answers("acquire", sent -> new Held(TTL, false));
-        door.leases.acquire(KEY, TTL, door.in(10)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(10)));
         door.store.pass(Duration.ofHours(-1));
         door.store.answers("acquire", sent -> refused(RefusedReason.DEADLINE_EXCEEDED));
         door.store.answers("acquire", door::grants);
@@ -300,8 +301,8 @@ class StampTest {
         for (int i = 0; i < 3; i++) {
             door.store.answers("renew", door::renews);
         }
-        door.leases.renew(door.lease(1), TTL, door.in(10)).code();
-        door.leases.renew(door.lease(2), TTL, door.in(10)).code();
+        done(door.leases.renew(door.lease(1), TTL, door.in(10)));
+        done(door.leases.renew(door.lease(2), TTL, door.in(10)));
         var renewed = (RenewOutcome.Renewed) door.leases.renew(door.lease(1), TTL, door.in(10));
 
         assertThat(renewed.lease().renewalNumber()).isEqualTo(3);

@@ -2,6 +2,7 @@ package io.lease4j.internal.door;
 
 import static io.lease4j.internal.door.Fixture.KEY;
 import static io.lease4j.internal.door.Fixture.TTL;
+import static io.lease4j.internal.door.Fixture.done;
 import static io.lease4j.internal.door.Fixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -322,7 +323,7 @@ class WitnessProofTest {
     void a_front_door_that_closes_waits_for_its_extension() {
         witness.next("raise", CompletableFuture::new);
         door.store.next("acquire", sent -> CompletableFuture.completedFuture(grantNearTheCeiling(sent, TICKET)));
-        door.leases.acquire(KEY, TTL, door.in(5)).code();
+        done(door.leases.acquire(KEY, TTL, door.in(5)));
 
         door.leases.close();
 
