@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,6 +28,29 @@ class RandomHistoriesTest {
     private final RandomHistories histories = RandomHistories.on(MemoryTarget::new);
 
     @Test
+    @Tag("R-2")
+    @Tag("R-3")
+    @Tag("R-4")
+    @Tag("O-2")
+    @Tag("O-3")
+    @Tag("O-4")
+    @Tag("S-1")
+    @Tag("S-3")
+    @Tag("S-8")
+    @Tag("I-1")
+    @Tag("I-2")
+    @Tag("I-3")
+    @Tag("I-7")
+    @Tag("I-8")
+    @Tag("E-1")
+    @Tag("E-2")
+    @Tag("E-3")
+    @Tag("E-4")
+    @Tag("E-5")
+    @Tag("E-10")
+    @Tag("F-1")
+    @Tag("F-3")
+    @Tag("F-5")
     void the_reference_store_breaks_no_rule_in_any_random_history() {
         OptionalLong replayed = RandomHistories.seedToReplay();
         replayed.ifPresent(seed -> System.out.println(histories.record(seed).print()));

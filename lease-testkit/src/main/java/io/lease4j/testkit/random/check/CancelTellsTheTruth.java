@@ -32,7 +32,8 @@ final class CancelTellsTheTruth extends Check {
     }
 
     private static boolean isLate(StoreStep step, KnownRequest request, World world) {
-        KnownRecord record = world.lineage(step.read().lineage()).record(step.asked().shard());
+        KnownRecord record =
+                world.lineage(step.read().lineage()).record(step.asked().shard());
         return request.wasToldNever(step) || request.hasTombstone(step, record, world.receiptHorizon);
     }
 

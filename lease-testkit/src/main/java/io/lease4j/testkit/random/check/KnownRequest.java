@@ -81,7 +81,8 @@ final class KnownRequest {
 
     /** Tells whether some lineage has a tombstone for it: a copy of its memory may have it, too. */
     boolean hasVerdict(StoreStep step, long horizon) {
-        return verdicts.values().stream().anyMatch(before -> step.read().time() - before.read().time() <= horizon);
+        return verdicts.values().stream()
+                .anyMatch(before -> step.read().time() - before.read().time() <= horizon);
     }
 
     boolean hasCommitted() {

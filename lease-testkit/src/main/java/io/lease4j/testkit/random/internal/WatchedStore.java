@@ -3,17 +3,11 @@ package io.lease4j.testkit.random.internal;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.AdminOutcome;
-import io.lease4j.AuthorityRecordId;
 import io.lease4j.CancelOutcome;
 import io.lease4j.Deadline;
-import io.lease4j.HistoryOutcome;
 import io.lease4j.InspectOutcome;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
-import io.lease4j.ListOutcome;
-import io.lease4j.Namespace;
-import io.lease4j.NamespaceId;
-import io.lease4j.PageQuery;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
@@ -27,20 +21,16 @@ import io.lease4j.UnknownReason;
 import io.lease4j.effect.SinkName;
 import io.lease4j.floor.TokenRange;
 import io.lease4j.spi.Answer;
-import io.lease4j.spi.Capabilities;
 import io.lease4j.spi.Echo;
 import io.lease4j.spi.Installation;
 import io.lease4j.spi.LeaseStore;
-import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.Reading;
-import io.lease4j.spi.RecordCreation;
 import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.random.RandomTarget;
 import io.lease4j.testkit.random.history.Asked;
 import io.lease4j.testkit.random.history.Installed;
 import io.lease4j.testkit.random.history.Stamped;
 import io.lease4j.testkit.random.history.Verb;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -48,7 +38,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** A client's way to the stores: over the network, written down, to whichever node it is routed. */
-final class WatchedStore implements LeaseStore {
+final class WatchedStore extends RoutedStore {
 
     private final RandomTarget target;
     private final Network network;
@@ -89,33 +79,9 @@ final class WatchedStore implements LeaseStore {
         return target.store(at);
     }
 
-    private LeaseStore now() {
+    @Override
+    LeaseStore now() {
         return target.store(node);
-    }
-
-    @Override
-    public Namespace namespace() {
-        return now().namespace();
-    }
-
-    @Override
-    public Optional<NamespaceId> namespaceId() {
-        return now().namespaceId();
-    }
-
-    @Override
-    public int shards() {
-        return now().shards();
-    }
-
-    @Override
-    public Capabilities capabilities() {
-        return now().capabilities();
-    }
-
-    @Override
-    public LifeCycle state() {
-        return now().state();
     }
 
     @Override
@@ -234,66 +200,6 @@ final class WatchedStore implements LeaseStore {
                 extension,
                 echo.backendTime().epochMillis())));
     }
-
-    @Override
-    public CompletionStage<Answer<ListOutcome>> list(PageQuery query, Reading reading) {
-        return now().list(query, reading);
-    }
-
-    @Override
-    public CompletionStage<Answer<HistoryOutcome>> history(LeaseKey key, PageQuery query, Reading reading) {
-        return now().history(key, query, reading);
-    }
-
-    @Override
-    public CompletionStage<Answer<AdminOutcome>> describe(AuthorityRecordId recordId, Deadline deadline) {
-        return now().describe(recordId, deadline);
-    }
-
-    @Override
-    public CompletionStage<Answer<AdminOutcome>> create(RecordCreation creation, Deadline deadline) {
-        return now().create(creation, deadline);
-    }
-
-    @Override
-    public CompletionStage<Answer<AdminOutcome>> completeCreation(AuthorityRecordId recordId, Deadline deadline) {
-        return now().completeCreation(recordId, deadline);
-    }
-
-    @Override
-    public CompletionStage<Answer<AdminOutcome>> register(
-            AuthorityRecordId recordId, SinkName sink, Transmission transmission) {
-        return now().register(recordId, sink, transmission);
-    }
-
-    @Override
-    public CompletionStage<Answer<AdminOutcome>> ticket(AuthorityRecordId recordId, Deadline deadline) {
-        return now().ticket(recordId, deadline);
-    }
-
-    @Override
-    public CompletionStage<Answer<AdminOutcome>> discard(LeaseKey key, Transmission transmission) {
-        return now().discard(key, transmission);
-    }
-
-    @Override
-    public CompletionStage<Answer<AdminOutcome>> freeze(AuthorityRecordId recordId, Transmission transmission) {
-        return now().freeze(recordId, transmission);
-    }
-
-    @Override
-    public CompletionStage<Answer<AdminOutcome>> thaw(AuthorityRecordId recordId, Transmission transmission) {
-        return now().thaw(recordId, transmission);
-    }
-
-    @Override
-    public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
-        return now().retentionObstacles(recordId, deadline);
-    }
-
-    /** The stores are the target's. */
-    @Override
-    public void close() {}
 
     private record Sizes(String lease, long token, long number, long ttl, long maxLifetime) {}
 
