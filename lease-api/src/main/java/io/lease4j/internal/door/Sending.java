@@ -145,6 +145,9 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         O outcome = how.read(request, answer.outcome());
         door.hear(answer.echo(), Subject.of(request), how.granted(outcome), sentNanos, call);
         request.history().answered(outcome.committed());
+        if (outcome instanceof Refused cancelled && cancelled.reason() == RefusedReason.CANCELLED) {
+            request.history().cancelled();
+        }
         last = new Answer<>(how.counted(outcome, door.clock, sentNanos), answer.echo());
         if (call.isAbandoned()) {
             end(abandoned());
