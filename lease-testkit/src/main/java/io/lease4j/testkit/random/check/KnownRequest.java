@@ -38,7 +38,11 @@ final class KnownRequest {
     /** Who sent the transmission that committed. */
     String committedBy = "";
 
-    void neverCommitted(int index, StoreStep step) {
+    /** Remembers a verdict. One that repeats a tombstone does not make it live longer. */
+    void neverCommitted(int index, StoreStep step, KnownRecord record, long horizon) {
+        if (hasTombstone(step, record, horizon)) {
+            return;
+        }
         neverAt = index;
         neverLineage = step.read().lineage();
         neverTime = step.read().time();

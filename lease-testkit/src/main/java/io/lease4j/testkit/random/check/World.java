@@ -122,7 +122,7 @@ final class World {
         if (step.verb() == Verb.CANCEL) {
             request.cancelled(step);
             if (step.told().code().equals("never-committed")) {
-                request.neverCommitted(index, step);
+                request.neverCommitted(index, step, record, receiptHorizon);
             }
             return;
         }
@@ -178,7 +178,8 @@ final class World {
 
     private void reply(int index, Reply reply) {
         if (!reply.request().isEmpty()) {
-            if (reply.never()) {
+            // A tombstone refuses as cancelled only where it says never committed.
+            if (reply.never() || reply.code().equals("refused.cancelled")) {
                 request(reply.request()).neverTo = reply.client();
             } else if (denies(reply)) {
                 KnownRequest request = request(reply.request());

@@ -450,6 +450,25 @@ class HistoryCheckerTest {
                                 .told(Verb.CANCEL, "a", "never-committed", Commitment.NO)
                                 .at(Scene.HORIZON + 1)
                                 .granted("a", 1)),
+                wrong(
+                        "cancel",
+                        "a commit after its owner was refused as cancelled, though the tombstone is gone",
+                        s -> s.by("other")
+                                .cancelled("a", "never-committed", Asks.usual())
+                                .by("c")
+                                .told(Verb.ACQUIRE, "a", "refused.cancelled", Commitment.NO)
+                                .at(Scene.HORIZON + 1)
+                                .granted("a", 1)),
+                right(
+                        "cancel",
+                        "a request that its owner starts afresh, after others were told twice",
+                        s -> s.by("other")
+                                .cancelled("a", "never-committed", Asks.usual())
+                                .at(Scene.HORIZON / 2)
+                                .cancelled("a", "never-committed", Asks.usual())
+                                .by("c")
+                                .at(Scene.HORIZON + 1)
+                                .granted("a", 1)),
                 right(
                         "cancel",
                         "a commit after a cancel whose answer was lost, and its tombstone with it",
