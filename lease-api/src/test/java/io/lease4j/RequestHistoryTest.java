@@ -93,6 +93,64 @@ class RequestHistoryTest {
         assertThat(history.sending(SECOND)).isEqualTo(FIRST);
     }
 
+    @Tag("R-5")
+    @Test
+    void saysWhetherTheNextTransmissionStartsAfresh() {
+        assertThat(history.startsAfresh()).isTrue();
+        assertThat(history.sending(FIRST)).isEqualTo(FIRST);
+        assertThat(history.startsAfresh()).isFalse();
+        history.answered(Commitment.NO);
+        assertThat(history.startsAfresh()).isTrue();
+        assertThat(history.sending(SECOND)).isEqualTo(SECOND);
+        history.answered(Commitment.UNKNOWN);
+        assertThat(history.startsAfresh()).isFalse();
+    }
+
+    @Tag("R-5")
+    @Tag("I-7")
+    @Test
+    void neverStartsAfreshAfterACancel() {
+        assertThat(history.sending(FIRST)).isEqualTo(FIRST);
+        history.cancelled();
+        assertThat(history.mayHaveCommitted()).isTrue();
+        history.answered(Commitment.NO);
+        assertThat(history.mayHaveCommitted()).isFalse();
+        assertThat(history.firstSent()).contains(FIRST);
+        assertThat(history.startsAfresh()).isFalse();
+        assertThat(history.sending(SECOND)).isEqualTo(FIRST);
+        history.answered(Commitment.NO);
+        history.answered(Commitment.NO);
+        assertThat(history.sending(THIRD)).isEqualTo(FIRST);
+    }
+
+    @Tag("R-5")
+    @Test
+    void aCancelForgetsNoDoubt() {
+        assertThat(history.sending(FIRST)).isEqualTo(FIRST);
+        history.answered(Commitment.UNKNOWN);
+        history.cancelled();
+        assertThat(history.mayHaveCommitted()).isTrue();
+    }
+
+    @Tag("V-2")
+    @Test
+    void becomesUnknownAndKnownOnceEach() {
+        assertThat(history.becomesKnown()).isFalse();
+        assertThat(history.becomesUnknown()).isTrue();
+        assertThat(history.becomesUnknown()).isFalse();
+        assertThat(history.becomesKnown()).isTrue();
+        assertThat(history.becomesKnown()).isFalse();
+        assertThat(history.becomesUnknown()).isFalse();
+    }
+
+    @Tag("V-2")
+    @Test
+    void whatAnotherProcessLeftIsUnknownAlready() {
+        RequestHistory left = RequestHistory.unanswered(FIRST);
+        assertThat(left.becomesUnknown()).isFalse();
+        assertThat(left.becomesKnown()).isTrue();
+    }
+
     @Test
     void namesWhatIsNull() {
         assertThatThrownBy(() -> history.sending(null))

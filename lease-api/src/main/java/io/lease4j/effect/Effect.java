@@ -115,12 +115,16 @@ public final class Effect {
     }
 
     /**
-     * Records what became of one transmission. Called by {@link Effects}.
+     * Records what became of one transmission. Called by {@link Effects}, once for each; one call too many leaves the
+     * effect doubtful, because it can no longer be told which transmissions were answered.
      *
      * @param committed what its answer said of it; unknown also if there was none
      */
     public void answered(Commitment committed) {
-        state.updateAndGet(before -> new State(before.inFlight - 1, before.doubtful || committed != Commitment.NO));
+        Objects.requireNonNull(committed, "committed");
+        state.updateAndGet(before -> before.inFlight == 0
+                ? new State(0, true)
+                : new State(before.inFlight - 1, before.doubtful || committed != Commitment.NO));
     }
 
     /**

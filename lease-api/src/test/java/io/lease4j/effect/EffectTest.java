@@ -63,6 +63,41 @@ class EffectTest {
         assertThat(effect.mayHaveCommitted()).isTrue();
     }
 
+    @Tag("O-3")
+    @Test
+    void isDoubtfulAfterACommitToo() {
+        Effect effect = Samples.effect();
+        effect.sending();
+        effect.answered(Commitment.YES);
+        assertThat(effect.mayHaveCommitted()).isTrue();
+        effect.sending();
+        effect.answered(Commitment.NO);
+        assertThat(effect.mayHaveCommitted()).isTrue();
+    }
+
+    @Tag("O-3")
+    @Test
+    void everyTransmissionUnderWayCounts() {
+        Effect effect = Samples.effect();
+        effect.sending();
+        effect.sending();
+        effect.answered(Commitment.NO);
+        assertThat(effect.mayHaveCommitted()).isTrue();
+        effect.answered(Commitment.NO);
+        assertThat(effect.mayHaveCommitted()).isFalse();
+    }
+
+    @Tag("O-3")
+    @Test
+    void oneAnswerTooManyLeavesItDoubtful() {
+        Effect effect = Samples.effect();
+        effect.answered(Commitment.NO);
+        assertThat(effect.mayHaveCommitted()).isTrue();
+        effect.sending();
+        effect.answered(Commitment.NO);
+        assertThat(effect.mayHaveCommitted()).isTrue();
+    }
+
     @Tag("V-2")
     @Test
     void becomesUnknownAndKnownOnceEach() {
@@ -79,6 +114,7 @@ class EffectTest {
     void namesWhatIsNull() {
         assertNull("key", () -> Effect.of(null, ID, "mail", new byte[0]));
         assertNull("effectId", () -> Effect.of(Samples.KEY, null, "mail", new byte[0]));
+        assertNull("committed", () -> Samples.effect().answered(null));
         assertNull("payload", () -> Effect.of(Samples.KEY, ID, "mail", null));
     }
 
