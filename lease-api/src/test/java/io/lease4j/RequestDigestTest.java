@@ -29,82 +29,7 @@ class RequestDigestTest {
         return new Generation(key, LeaseId.of(leaseId), FencingToken.of(token));
     }
 
-    /** The inputs of all requests at once. */
-    record Inputs(
-            Generation generation,
-            Holder caller,
-            long number,
-            Duration ttl,
-            Duration maxLifetime,
-            Optional<ExecutionId> executionId,
-            Map<String, String> metadata,
-            String reason,
-            RequestId requestId) {
-
-        RequestDigest acquire() {
-            AcquireRequest.Builder builder = AcquireRequest.builder(generation.key(), caller)
-                    .ttl(ttl)
-                    .maxLifetime(maxLifetime)
-                    .requestId(requestId);
-            if (executionId.isPresent()) {
-                builder = builder.executionId(executionId.get());
-            }
-            for (Map.Entry<String, String> entry : metadata.entrySet()) {
-                builder = builder.metadata(entry.getKey(), entry.getValue());
-            }
-            return builder.build().digest();
-        }
-
-        RequestDigest renew() {
-            return RenewRequest.of(generation, caller, requestId, number, ttl).digest();
-        }
-
-        RequestDigest release() {
-            return ReleaseRequest.of(generation, caller, requestId).digest();
-        }
-
-        RequestDigest revoke() {
-            return RevokeRequest.of(generation, caller, requestId, reason).digest();
-        }
-
-        Inputs generation(Generation value) {
-            return new Inputs(value, caller, number, ttl, maxLifetime, executionId, metadata, reason, requestId);
-        }
-
-        Inputs caller(Holder value) {
-            return new Inputs(generation, value, number, ttl, maxLifetime, executionId, metadata, reason, requestId);
-        }
-
-        Inputs number(long value) {
-            return new Inputs(generation, caller, value, ttl, maxLifetime, executionId, metadata, reason, requestId);
-        }
-
-        Inputs ttl(Duration value) {
-            return new Inputs(generation, caller, number, value, maxLifetime, executionId, metadata, reason, requestId);
-        }
-
-        Inputs maxLifetime(Duration value) {
-            return new Inputs(generation, caller, number, ttl, value, executionId, metadata, reason, requestId);
-        }
-
-        Inputs executionId(Optional<ExecutionId> value) {
-            return new Inputs(generation, caller, number, ttl, maxLifetime, value, metadata, reason, requestId);
-        }
-
-        Inputs metadata(Map<String, String> value) {
-            return new Inputs(generation, caller, number, ttl, maxLifetime, executionId, value, reason, requestId);
-        }
-
-        Inputs reason(String value) {
-            return new Inputs(generation, caller, number, ttl, maxLifetime, executionId, metadata, value, requestId);
-        }
-
-        Inputs requestId(RequestId value) {
-            return new Inputs(generation, caller, number, ttl, maxLifetime, executionId, metadata, reason, value);
-        }
-    }
-
-    private static final Inputs BASE = new Inputs(
+    private static final DigestInputs BASE = new DigestInputs(
             GENERATION,
             HOLDER,
             3,
@@ -153,7 +78,7 @@ class RequestDigestTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("acquireInputs")
-    void everyInputOfAnAcquireCounts(String input, UnaryOperator<Inputs> change) {
+    void everyInputOfAnAcquireCounts(String input, UnaryOperator<DigestInputs> change) {
         assertThat(change.apply(BASE).acquire()).as(input).isNotEqualTo(BASE.acquire());
     }
 
@@ -168,8 +93,8 @@ class RequestDigestTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("generationInputs")
-    void everyInputOfRenewReleaseAndRevokeCounts(String input, UnaryOperator<Inputs> change) {
-        Inputs changed = change.apply(BASE);
+    void everyInputOfRenewReleaseAndRevokeCounts(String input, UnaryOperator<DigestInputs> change) {
+        DigestInputs changed = change.apply(BASE);
         assertThat(changed.renew()).as(input).isNotEqualTo(BASE.renew());
         assertThat(changed.release()).as(input).isNotEqualTo(BASE.release());
         assertThat(changed.revoke()).as(input).isNotEqualTo(BASE.revoke());
@@ -195,7 +120,7 @@ class RequestDigestTest {
 
     @Test
     void requestIdAndHistoryDoNotCount() {
-        Inputs other = BASE.requestId(RequestId.of("request-2"));
+        DigestInputs other = BASE.requestId(RequestId.of("request-2"));
         assertThat(other.acquire()).isEqualTo(BASE.acquire());
         assertThat(other.renew()).isEqualTo(BASE.renew());
         assertThat(other.release()).isEqualTo(BASE.release());
@@ -243,7 +168,7 @@ class RequestDigestTest {
         return Effect.of(key, EffectId.of("effect-1"), kind, payload);
     }
 
-    private static Arguments change(String input, UnaryOperator<Inputs> change) {
+    private static Arguments change(String input, UnaryOperator<DigestInputs> change) {
         return Arguments.of(input, change);
     }
 }
