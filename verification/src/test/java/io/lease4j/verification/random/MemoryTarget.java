@@ -27,7 +27,7 @@ class MemoryTarget implements RandomTarget {
     private static final long RANGE = 24;
 
     private static final NamespaceSettings SETTINGS = NamespaceSettings.defaults()
-            .withReceiptHorizon(Duration.ofMillis(70_000))
+            .withReceiptHorizon(Duration.ofSeconds(70))
             .withEvidenceRetention(Duration.ofMinutes(5))
             .withHistoryLength(1_000)
             .withWitness();

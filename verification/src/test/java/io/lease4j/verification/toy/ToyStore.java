@@ -207,12 +207,14 @@ final class ToyStore implements BlockingLeaseStore {
 
     @Override
     public Answer<ResolveOutcome> resolve(LeaseRequest<?> request, Reading reading) {
-        return read(request.key(), reading.highestSeen(), refused -> refused, step -> ToyQuestions.resolve(step, request));
+        return read(
+                request.key(), reading.highestSeen(), refused -> refused, step -> ToyQuestions.resolve(step, request));
     }
 
     @Override
     public Answer<CancelOutcome> cancel(LeaseRequest<?> request, Reading reading) {
-        return change(request.key(), reading.highestSeen(), refused -> refused, step -> ToyQuestions.cancel(step, request));
+        return change(
+                request.key(), reading.highestSeen(), refused -> refused, step -> ToyQuestions.cancel(step, request));
     }
 
     @Override
