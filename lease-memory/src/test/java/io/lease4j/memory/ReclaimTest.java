@@ -36,9 +36,6 @@ class ReclaimTest {
 
     private static final int HISTORY = 100;
 
-    /** A hundred thousand show it; the long form does a million. */
-    private static final int PAIRS = Boolean.getBoolean("lease4j.long") ? 1_000_000 : 100_000;
-
     private final ManualClock clock = new ManualClock();
     private final Driver driver = new Driver(
             MemoryLeaseStore.builder(Driver.NAMESPACE)
@@ -47,28 +44,6 @@ class ReclaimTest {
                     .clock(clock)
                     .build(),
             clock);
-
-    @Test
-    @Tag("S-15")
-    void pairsOnDistinctKeysCostNothingOnceTheirEvidenceIsOver() {
-        Duration between = Duration.ofSeconds(1);
-        // What is alive at once: the pairs of one retention, and as many again at most while they wait in the queue.
-        int bound = (int) RETENTION.dividedBy(between) * 5 + HISTORY + 10;
-        for (int i = 0; i < PAIRS; i++) {
-            pair(LeaseKey.of("orders", "key " + i));
-            clock.advance(between);
-            if (i % 10_000 == 0) {
-                assertThat(MemoryInvariants.size(driver.store.core())).isLessThan(bound);
-            }
-        }
-        MemoryInvariants.check(driver.store.core());
-        clock.advance(RETENTION.plus(MILLI));
-        for (int i = 0; MemoryInvariants.keys(driver.store.core()) > 1 && i < 10_000; i++) {
-            pair(KEY);
-            clock.advance(RETENTION.plus(MILLI));
-        }
-        assertThat(MemoryInvariants.keys(driver.store.core())).isEqualTo(1);
-    }
 
     @Test
     @Tag("S-15")
