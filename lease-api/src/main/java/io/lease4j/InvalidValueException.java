@@ -14,6 +14,7 @@ public final class InvalidValueException extends IllegalArgumentException {
     @Serial
     private static final long serialVersionUID = 1L;
 
+    /** Field, bound and size. */
     private final Violation violation;
 
     /**
