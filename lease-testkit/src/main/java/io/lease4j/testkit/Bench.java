@@ -18,6 +18,7 @@ import io.lease4j.LeasesBuilder;
 import io.lease4j.ObservedLease;
 import io.lease4j.Outcome;
 import io.lease4j.floor.FloorWitness;
+import io.lease4j.floor.Ticket;
 import io.lease4j.floor.WitnessOutcome;
 import io.lease4j.spi.Capability;
 import io.lease4j.spi.LeaseStore;
@@ -208,6 +209,18 @@ final class Bench {
                 .outcome();
         assertThat(outcome).as("describing the record").isDone();
         return ((AdminOutcome.Done) outcome).records().get(0);
+    }
+
+    /** The outstanding ticket of a key's record, past all front doors. */
+    Ticket ticket(LeaseKey key) {
+        AdminOutcome outcome = Waiting.forAnswer("ticket", rawStore().ticket(recordOf(key), deadline()))
+                .outcome();
+        assertThat(outcome).as("asking for a ticket").isDone();
+        return ((AdminOutcome.Done) outcome)
+                .records()
+                .get(0)
+                .ticket()
+                .orElseThrow(() -> new AssertionError("the record has to show the ticket that it was asked for"));
     }
 
     /** The ceiling of the highest range that a witness ever gave to this namespace. */

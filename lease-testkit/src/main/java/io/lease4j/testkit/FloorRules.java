@@ -84,7 +84,7 @@ abstract class FloorRules extends SinkRules {
         wrong.put("a base below the evidence", proof(before, lineage, ticket, enough - 1));
         wrong.put("a base below the ceiling", proof(before, lineage, ticket, before.ceiling() - 1));
         wrong.put(
-                "an extension of an unproven record",
+                "an extension where there is no witness",
                 new Installation.Extension(before.recordId(), lineage, ticket, new TokenRange(enough, enough + 100)));
         wrong.put(
                 "retention although evidence is kept",
@@ -103,6 +103,53 @@ abstract class FloorRules extends SinkRules {
         assertThat(install(proof(before, lineage, ticket, enough)))
                 .as("the right install again")
                 .isRefused(RefusedReason.NOT_ALLOWED);
+    }
+
+    @Test
+    @Tag("LR-15")
+    @Tag("F-4")
+    @Tag("F-5")
+    void an_install_below_the_ceiling_of_a_restored_record_changes_nothing() {
+        LeaseKey key = bench().key("below the ceiling");
+        Worker a = bench().worker("A");
+        a.released(a.acquired(key));
+        Runnable restore = bench().backend().snapshot();
+        bench().fault("a snapshot is restored", restore);
+        AuthorityRecordView before = bench().describe(key);
+        Ticket ticket = bench().ticket(key);
+
+        // Whoever still serves an older copy of this record may grant everything up to its ceiling.
+        assertThat(install(proof(before, before.servingLineage(), ticket, before.ceiling() - 1)))
+                .as("an install below the record's ceiling")
+                .isRefused(RefusedReason.NOT_ALLOWED);
+        assertThat(bench().describe(key).proven()).as("proven").isFalse();
+        assertThat(install(proof(before, before.servingLineage(), ticket, before.ceiling())))
+                .as("an install at the record's ceiling")
+                .isDone();
+    }
+
+    @Test
+    @Tag("LR-15")
+    @Tag("F-4")
+    @Tag("F-6")
+    void an_extension_never_proves_a_record() {
+        FloorWitness unused = bench().createWithWitness();
+        LeaseKey key = bench().key("extended unproven");
+        Worker a = bench().worker("A");
+        a.released(a.acquired(key));
+        Runnable restore = bench().backend().snapshot();
+        bench().fault("a snapshot is restored", restore);
+        AuthorityRecordView before = bench().describe(key);
+        TokenRange further = new TokenRange(before.ceiling() + 10_000, before.ceiling() + 10_100);
+
+        assertThat(install(new Installation.Extension(
+                        before.recordId(), before.servingLineage(), bench().ticket(key), further)))
+                .as("an extension of an unproven record")
+                .isRefused(RefusedReason.NOT_ALLOWED);
+        assertThat(bench().describe(key).ceiling()).as("the ceiling").isEqualTo(before.ceiling());
+        assertThat(bench().unwitnessedWorker("B").acquire(key))
+                .as("an acquire afterwards")
+                .isRefused(RefusedReason.FLOOR_UNPROVEN);
     }
 
     @Test
