@@ -19,6 +19,7 @@ import io.lease4j.CancelOutcome;
 import io.lease4j.FirstSent;
 import io.lease4j.InspectOutcome;
 import io.lease4j.Lease;
+import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
 import io.lease4j.Lineage;
 import io.lease4j.NotKnowableReason;
@@ -37,6 +38,8 @@ import org.junit.jupiter.api.Test;
 class CancelTest {
 
     private static final CancelOutcome NEVER = new CancelOutcome.NeverCommitted(true);
+
+    private static final LeaseKey OTHER_KEY = LeaseKey.of("orders", "other");
 
     private final Driver driver = Driver.plain();
 
@@ -91,6 +94,23 @@ class CancelTest {
         driver.clock.advance(HORIZON);
         assertThat(driver.cancel(request)).isEqualTo(NEVER);
         assertRefused(driver.acquire(request), RefusedReason.CANCELLED);
+    }
+
+    @Test
+    @Tag("I-7")
+    void aVerdictThatIsRepeatedHoldsForAnotherHorizon() {
+        AcquireRequest request = sentNow();
+        driver.cancel(request);
+        driver.clock.advance(HORIZON);
+        // Its owner, to whom every transmission was answered, sends it afresh just before it is cancelled again.
+        FirstSent afresh = driver.firstSent();
+        assertThat(driver.cancel(request)).isEqualTo(NEVER);
+        driver.clock.advance(MILLI);
+        driver.granted(acquireRequest(OTHER_KEY, BEN));
+        assertRefused(driver.acquire(request, driver.sent(afresh)), RefusedReason.CANCELLED);
+        driver.clock.advance(HORIZON);
+        driver.granted(acquireRequest(OTHER_KEY, BEN));
+        assertRefused(driver.acquire(request, driver.sent(afresh)), RefusedReason.TOO_OLD);
     }
 
     @Test

@@ -96,7 +96,7 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
             step.endIfOver(key);
         }
         if (loss(key) == null) {
-            key.cancelledEffects().put(cancelled(effect), new Tombstone(effect.digest(), null));
+            key.cancelledEffects().put(cancelled(effect), Tombstone.ofEffect(effect.digest()));
         }
         return new CancelEffectOutcome.NeverCommitted();
     }

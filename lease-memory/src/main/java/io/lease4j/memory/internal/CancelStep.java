@@ -27,7 +27,8 @@ record CancelStep(LeaseRequest<?> request, Reading reading) {
         if (corrupt == null) {
             step.endIfOver(key);
         }
-        CancelOutcome known = remembered(step, key);
+        BackendTime latest = latest(step, firstSent.get());
+        CancelOutcome known = remembered(step, key, latest);
         if (known != null) {
             return known;
         }
@@ -35,16 +36,17 @@ record CancelStep(LeaseRequest<?> request, Reading reading) {
         if (corrupt != null && key.damage() != Damage.EXPIRY_STRIPPED) {
             return corrupt;
         }
-        Tombstone tombstone = new Tombstone(request.digest(), verdict(step, key, firstSent.get()));
-        step.memory().bury(key, request, tombstone, latest(step, firstSent.get()));
-        return outcome(step, tombstone);
+        return outcome(step, step.memory().bury(key, request, verdict(step, key, firstSent.get()), latest));
     }
 
-    private @Nullable CancelOutcome remembered(StepContext step, KeyState key) {
+    private @Nullable CancelOutcome remembered(StepContext step, KeyState key, BackendTime latest) {
         Tombstone before = key.tombstoneOf(request);
         if (before != null) {
-            boolean same = before.digest().equals(request.digest());
-            return same ? outcome(step, before) : Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
+            if (!before.digest().equals(request.digest())) {
+                return Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
+            }
+            // What is said now has to hold from now on: its owner may have sent the request afresh meanwhile.
+            return outcome(step, step.memory().bury(key, request, before.notKnowable(), latest));
         }
         LeaseRecord receipt = key.receiptOf(request);
         if (receipt == null) {

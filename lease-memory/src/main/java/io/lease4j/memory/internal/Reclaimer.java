@@ -40,7 +40,7 @@ final class Reclaimer {
             if (due instanceof ReclaimQueue.Past past) {
                 state.past().remove(past.leaseId());
             } else if (due instanceof ReclaimQueue.Cancelled cancelled) {
-                state.tombstones().remove(cancelled.request());
+                memory.unbury(state, cancelled, now);
             } else {
                 lookAt(state);
             }

@@ -6,6 +6,7 @@ import io.lease4j.LeaseEnd;
 import io.lease4j.LeaseId;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
+import io.lease4j.NotKnowableReason;
 import io.lease4j.spi.NamespaceSettings;
 import java.util.HashMap;
 import java.util.Map;
@@ -160,13 +161,27 @@ public final class ShardMemory {
         listed.remove(state.fingerprint());
     }
 
-    /** Writes down what a cancellation said of a request. */
-    void bury(KeyState state, LeaseRequest<?> request, Tombstone tombstone, BackendTime latest) {
+    /** Writes down what a cancellation says of a request. One that repeats another keeps it longer. */
+    Tombstone bury(
+            KeyState state, LeaseRequest<?> request, @Nullable NotKnowableReason notKnowable, BackendTime latest) {
         BackendTime keepUntil = latest.plus(settings.receiptHorizon());
         ReceiptKey key = ReceiptKey.of(request);
-        state.tombstones().put(key, tombstone);
+        Tombstone tombstone = new Tombstone(request.digest(), notKnowable, keepUntil);
         keep(state, keepUntil);
-        receiptQueue.add(new ReclaimQueue.Cancelled(state.fingerprint(), key, keepUntil));
+        if (state.tombstones().put(key, tombstone) == null) {
+            receiptQueue.add(new ReclaimQueue.Cancelled(state.fingerprint(), key, keepUntil));
+        }
+        return tombstone;
+    }
+
+    /** Reclaims a tombstone, or queues it again if it was repeated meanwhile. */
+    void unbury(KeyState state, ReclaimQueue.Cancelled due, BackendTime now) {
+        Tombstone tombstone = state.tombstones().get(due.request());
+        if (tombstone != null && !tombstone.keepUntil().isBefore(now)) {
+            receiptQueue.add(new ReclaimQueue.Cancelled(state.fingerprint(), due.request(), tombstone.keepUntil()));
+        } else {
+            state.tombstones().remove(due.request());
+        }
     }
 
     /** Puts a damaged or foreign record in place, as a fault would. */
