@@ -15,10 +15,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestHistory {
 
-    private record State(@Nullable FirstSent firstSent, int inFlight, boolean doubtful, boolean cancelled) {
+    /** What a cancel is known to have said. */
+    private enum Cancelled {
+        NOT,
+        NOT_KNOWABLE,
+        NEVER_COMMITTED
+    }
+
+    private record State(@Nullable FirstSent firstSent, int inFlight, boolean doubtful, Cancelled cancelled) {
 
         boolean startsAfresh() {
-            return firstSent == null || (inFlight == 0 && !doubtful && !cancelled);
+            return firstSent == null || (inFlight == 0 && !doubtful && cancelled == Cancelled.NOT);
         }
     }
 
@@ -36,7 +43,7 @@ public final class RequestHistory {
      * @return an empty history
      */
     public static RequestHistory unsent() {
-        return new RequestHistory(new State(null, 0, false, false), Told.nothing());
+        return new RequestHistory(new State(null, 0, false, Cancelled.NOT), Told.nothing());
     }
 
     /**
@@ -47,7 +54,7 @@ public final class RequestHistory {
      */
     public static RequestHistory unanswered(FirstSent firstSent) {
         return new RequestHistory(
-                new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true, false), Told.unknown());
+                new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true, Cancelled.NOT), Told.unknown());
     }
 
     /**
@@ -89,7 +96,27 @@ public final class RequestHistory {
      * is reclaimed, a transmission is too old, and what was said to have never committed never does.
      */
     public void cancelled() {
-        state.updateAndGet(before -> new State(before.firstSent, before.inFlight, before.doubtful, true));
+        state.updateAndGet(before -> before.cancelled == Cancelled.NOT
+                ? new State(before.firstSent, before.inFlight, before.doubtful, Cancelled.NOT_KNOWABLE)
+                : before);
+    }
+
+    /**
+     * Records that a cancel, or the tombstone that it left, has said that the request never committed. It is not sent
+     * again from now on: a tombstone does not stay for ever, and what was said does.
+     */
+    public void neverCommitted() {
+        state.updateAndGet(
+                before -> new State(before.firstSent, before.inFlight, before.doubtful, Cancelled.NEVER_COMMITTED));
+    }
+
+    /**
+     * Tells whether a cancel is known to have said that the request never committed.
+     *
+     * @return true if it is to be refused as cancelled, and not sent
+     */
+    public boolean hasNeverCommitted() {
+        return now().cancelled == Cancelled.NEVER_COMMITTED;
     }
 
     /**

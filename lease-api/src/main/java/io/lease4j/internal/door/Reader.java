@@ -87,7 +87,9 @@ final class Reader {
         if (outcome instanceof CancelOutcome.Committed c && !isAbout(request, c.what())) {
             return new CancelOutcome.Unknown(UnknownReason.ANSWER_UNREADABLE);
         }
-        if (outcome instanceof CancelOutcome.NeverCommitted || outcome instanceof CancelOutcome.NotKnowable) {
+        if (outcome instanceof CancelOutcome.NeverCommitted) {
+            request.history().neverCommitted();
+        } else if (outcome instanceof CancelOutcome.NotKnowable) {
             request.history().cancelled();
         }
         return outcome;

@@ -70,6 +70,10 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
             end(silent ? unanswered(UnknownReason.NO_ANSWER) : judged(last));
             return;
         }
+        if (request.history().hasNeverCommitted()) {
+            end(Answer.withoutStep(how.refused(Refused.of(RefusedReason.CANCELLED))));
+            return;
+        }
         Optional<AuthorityRecordId> recordId = door.recordOf(request.key());
         Optional<Sample> sample = recordId.flatMap(door.records::sample);
         if (recordId.isPresent() && sample.isPresent()) {
@@ -146,7 +150,7 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         door.hear(answer.echo(), Subject.of(request), how.granted(outcome), sentNanos, call);
         request.history().answered(outcome.committed());
         if (outcome instanceof Refused cancelled && cancelled.reason() == RefusedReason.CANCELLED) {
-            request.history().cancelled();
+            request.history().neverCommitted();
         }
         last = new Answer<>(how.counted(outcome, door.clock, sentNanos), answer.echo());
         if (call.isAbandoned()) {
