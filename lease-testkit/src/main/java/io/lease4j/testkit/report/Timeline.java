@@ -1,13 +1,14 @@
 package io.lease4j.testkit.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * Draws a schedule: a lane for everyone who took part, time downwards, one row for each step, with backend time counted
+ * Draws a schedule: a lane for everyone who took part, time downwards, one row for each step (equal ones folded), with backend time counted
  * from the first step that knew it.
  */
 final class Timeline {
@@ -15,29 +16,49 @@ final class Timeline {
     private static final int ROW = 26;
     private static final int TOP = 34;
     private static final int TIME_COLUMN = 90;
-    private static final int MIN_LANE = 110;
-    private static final int WORDS = 560;
+    private static final int MIN_LANE = 68;
+    private static final int WORDS = 460;
     /** The last part of a long schedule explains a failure; all of it would be no picture. */
     private static final int MOST_ROWS = 400;
+    /** People and processes come first, then what they talk to, then the test itself. */
+    private static final List<String> LAST_LANES = List.of("store", "sink", "witness", "backend", "time", "test");
 
-    private final List<ScheduleStep> steps;
+    /** One row: a step, and how often it follows itself. */
+    private record Row(ScheduleStep step, int times) {}
+
+    private final List<Row> rows;
     private final List<String> lanes;
     private final int cut;
 
     Timeline(List<ScheduleStep> all) {
-        this.cut = Math.max(0, all.size() - MOST_ROWS);
-        this.steps = all.subList(cut, all.size());
+        List<Row> folded = fold(all);
+        this.cut = Math.max(0, folded.size() - MOST_ROWS);
+        this.rows = folded.subList(cut, folded.size());
         LinkedHashSet<String> names = new LinkedHashSet<>();
-        steps.forEach(step -> names.add(step.lane()));
+        rows.forEach(row -> names.add(row.step().lane()));
         this.lanes = new ArrayList<>(names);
+        lanes.sort(Comparator.comparingInt(LAST_LANES::indexOf));
+    }
+
+    private static List<Row> fold(List<ScheduleStep> all) {
+        List<Row> folded = new ArrayList<>();
+        for (ScheduleStep step : all) {
+            int last = folded.size() - 1;
+            if (last >= 0 && folded.get(last).step().equals(step)) {
+                folded.set(last, new Row(step, folded.get(last).times() + 1));
+            } else {
+                folded.add(new Row(step, 1));
+            }
+        }
+        return folded;
     }
 
     String svg() {
         int laneWidth =
-                Math.max(MIN_LANE, lanes.stream().mapToInt(String::length).max().orElse(0) * 8 + 24);
+                Math.max(MIN_LANE, lanes.stream().mapToInt(String::length).max().orElse(0) * 7 + 16);
         int wordsAt = TIME_COLUMN + lanes.size() * laneWidth;
         int width = wordsAt + WORDS;
-        int height = TOP + steps.size() * ROW + 12;
+        int height = TOP + rows.size() * ROW + 12;
         StringBuilder svg = new StringBuilder("<svg role=\"img\" aria-label=\"schedule\" width=\"" + width
                 + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + " " + height + "\">");
         for (int i = 0; i < lanes.size(); i++) {
@@ -49,13 +70,13 @@ final class Timeline {
         if (cut > 0) {
             svg.append(text(0, 18, "start", "soft", "… " + cut + " earlier"));
         }
-        OptionalLong start = steps.stream()
-                .map(ScheduleStep::backendMillis)
+        OptionalLong start = rows.stream()
+                .map(row -> row.step().backendMillis())
                 .filter(OptionalLong::isPresent)
                 .findFirst()
                 .orElseGet(OptionalLong::empty);
-        for (int i = 0; i < steps.size(); i++) {
-            ScheduleStep step = steps.get(i);
+        for (int i = 0; i < rows.size(); i++) {
+            ScheduleStep step = rows.get(i).step();
             int y = TOP + i * ROW + 10;
             if (step.kind() == ScheduleStep.Kind.FAILURE) {
                 svg.append("<rect class=\"band\" x=\"0\" y=\"" + (y - 13) + "\" width=\"" + width + "\" height=\"" + ROW
@@ -70,13 +91,15 @@ final class Timeline {
                         elapsed(step.backendMillis().getAsLong() - start.orElse(0))));
             }
             int x = TIME_COLUMN + lanes.indexOf(step.lane()) * laneWidth + laneWidth / 2;
-            svg.append(mark(step.kind(), x, y)).append(text(wordsAt + 8, y + 4, "start", "", words(step)));
+            svg.append(mark(step.kind(), x, y)).append(text(wordsAt + 8, y + 4, "start", "", words(rows.get(i))));
         }
         return svg.append("</svg>").toString();
     }
 
-    private static String words(ScheduleStep step) {
-        return step.outcome().isEmpty() ? step.what() : step.what() + " → " + step.outcome();
+    private static String words(Row row) {
+        ScheduleStep step = row.step();
+        String words = step.outcome().isEmpty() ? step.what() : step.what() + " → " + step.outcome();
+        return row.times() == 1 ? words : words + " ×" + row.times();
     }
 
     private static String mark(ScheduleStep.Kind kind, int x, int y) {
@@ -98,7 +121,7 @@ final class Timeline {
     }
 
     private static String text(int x, int y, String anchor, String style, String words) {
-        String shown = words.length() > 96 ? words.substring(0, 95) + "…" : words;
+        String shown = words.length() > 72 ? words.substring(0, 71) + "…" : words;
         return "<text x=\"" + x + "\" y=\"" + y + "\" text-anchor=\"" + anchor + "\""
                 + (style.isEmpty() ? "" : " class=\"" + style + "\"") + ">" + HtmlPage.escape(shown) + "</text>";
     }

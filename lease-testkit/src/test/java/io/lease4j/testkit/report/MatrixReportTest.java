@@ -22,6 +22,7 @@ class MatrixReportTest {
                     List.of(
                             step("A", ScheduleStep.Kind.CALL, "acquire", "acquired #1", 1_000),
                             step("store", ScheduleStep.Kind.STEP, "acquire of B", "acquired", 1_250),
+                            step("store", ScheduleStep.Kind.STEP, "acquire of B", "acquired", 1_250),
                             step("test", ScheduleStep.Kind.FAILURE, "expected <held>", "", 1_250)),
                     OptionalLong.of(42),
                     "mvn test -Dtest=T#failed"));
@@ -66,7 +67,7 @@ class MatrixReportTest {
                 .contains("expected &lt;held&gt; &amp; got &quot;acquired&quot;")
                 .contains("Seed <code>42</code>")
                 .contains("mvn test -Dtest=T#failed")
-                .contains("<svg", "acquire of B", "+0.250 s")
+                .contains("<svg", "acquire of B → acquired ×2", "+0.250 s")
                 .contains("1 failed")
                 .doesNotContain("<held>", "http://", "https://", "<script");
     }
