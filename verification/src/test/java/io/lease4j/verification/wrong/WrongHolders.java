@@ -1,0 +1,195 @@
+package io.lease4j.verification.wrong;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
+import io.lease4j.Commitment;
+import io.lease4j.LeaseKey;
+import io.lease4j.LostReason;
+import io.lease4j.ObservedLease;
+import io.lease4j.ReleaseOutcome;
+import io.lease4j.ReleaseRequest;
+import io.lease4j.RenewOutcome;
+import io.lease4j.RenewRequest;
+import io.lease4j.RequestId;
+import io.lease4j.RevokeOutcome;
+import io.lease4j.RevokeRequest;
+import io.lease4j.effect.SinkName;
+import io.lease4j.spi.Answer;
+import io.lease4j.spi.LeaseStore;
+import io.lease4j.spi.Transmission;
+import io.lease4j.testkit.control.ForwardingStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+/** Wrong about whose lease it is. */
+final class WrongHolders {
+
+    private WrongHolders() {}
+
+    static List<WrongStore> all() {
+        return List.of(
+                WrongStore.of("acquire-takes-over", "An acquire ends the lease that somebody else has.", "LR-01", "S-1")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<AcquireOutcome>> acquire(
+                                    AcquireRequest request, Transmission t) {
+                                Answer<AcquireOutcome> right = Steps.now(super.acquire(request, t));
+                                if (!(right.outcome() instanceof AcquireOutcome.Held)) {
+                                    return Steps.done(right);
+                                }
+                                Steps.active(delegate(), request.key())
+                                        .ifPresent(lease -> Steps.end(delegate(), lease, t));
+                                return super.acquire(request, t);
+                            }
+                        }),
+                WrongStore.of("held-takes-a-token", "An acquire that finds the key held takes a token.", "LR-01", "S-1")
+                        .settings(builder -> builder.shards(1))
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<AcquireOutcome>> acquire(
+                                    AcquireRequest request, Transmission t) {
+                                Answer<AcquireOutcome> right = Steps.now(super.acquire(request, t));
+                                if (right.outcome() instanceof AcquireOutcome.Held) {
+                                    takeToken(delegate(), request.key(), t);
+                                }
+                                return Steps.done(right);
+                            }
+                        }),
+                WrongStore.of("release-by-key", "A release ends whatever lease the key has.", "LR-04", "S-5")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<ReleaseOutcome>> release(
+                                    ReleaseRequest request, Transmission t) {
+                                return Steps.active(delegate(), request.key())
+                                        .map(lease -> super.release(
+                                                ReleaseRequest.of(
+                                                        lease.generation(), lease.holder(), request.requestId()),
+                                                t))
+                                        .orElseGet(() -> super.release(request, t));
+                            }
+                        }),
+                WrongStore.of("renew-by-key", "A renewal lengthens whatever lease the key has.", "LR-04", "S-4")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
+                                return Steps.active(delegate(), request.key())
+                                        .map(lease -> super.renew(
+                                                Requests.of(lease.generation(), lease.holder(), request), t))
+                                        .orElseGet(() -> super.renew(request, t));
+                            }
+                        }),
+                WrongStore.of("renew-by-any-instance", "A renewal compares the principal only.", "S-4")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
+                                return ofSamePrincipal(delegate(), request)
+                                        .map(lease -> super.renew(
+                                                Requests.of(request.generation(), lease.holder(), request), t))
+                                        .orElseGet(() -> super.renew(request, t));
+                            }
+                        }),
+                WrongStore.of(
+                                "release-by-instance",
+                                "A release compares the instance too: nobody ends what a dead process left.",
+                                "S-5")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<ReleaseOutcome>> release(
+                                    ReleaseRequest request, Transmission t) {
+                                boolean another = Steps.active(delegate(), request.key())
+                                        .filter(lease -> lease.generation().equals(request.generation())
+                                                && !lease.holder().equals(request.caller()))
+                                        .isPresent();
+                                return another
+                                        ? Steps.outcome(
+                                                Steps.answer(
+                                                        delegate(), request.key(), lost(LostReason.NOT_THE_HOLDER)),
+                                                outcome -> outcome)
+                                        : super.release(request, t);
+                            }
+                        }),
+                WrongStore.of("revoke-by-key", "A revocation ends whatever lease the key has.", "S-6")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<RevokeOutcome>> revoke(
+                                    RevokeRequest request, Set<SinkName> sealed, Transmission t) {
+                                return Steps.active(delegate(), request.key())
+                                        .map(lease -> super.revoke(
+                                                RevokeRequest.of(
+                                                        lease.generation(),
+                                                        request.caller(),
+                                                        request.requestId(),
+                                                        request.reason()),
+                                                sealed,
+                                                t))
+                                        .orElseGet(() -> super.revoke(request, sealed, t));
+                            }
+                        }),
+                WrongStore.of("revoke-takes-a-token", "A revocation takes a token.", "LR-10", "S-6")
+                        .settings(builder -> builder.shards(1))
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<RevokeOutcome>> revoke(
+                                    RevokeRequest request, Set<SinkName> sealed, Transmission t) {
+                                Answer<RevokeOutcome> right = Steps.now(super.revoke(request, sealed, t));
+                                takeToken(delegate(), request.key(), t);
+                                return Steps.done(right);
+                            }
+                        }),
+                WrongStore.of(
+                                "superseded-holder-told-released",
+                                "Whoever releases what is over is told that it is released.",
+                                "LR-04",
+                                "S-5")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<ReleaseOutcome>> release(
+                                    ReleaseRequest request, Transmission t) {
+                                return Steps.outcome(super.release(request, t), WrongHolders::asReleased);
+                            }
+                        }),
+                WrongStore.of("reason-forgotten", "Whoever lost is told that no trace is left.", "S-7", "LR-10")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
+                                return Steps.outcome(
+                                        super.renew(request, t),
+                                        outcome -> outcome instanceof RenewOutcome.Lost
+                                                ? new RenewOutcome.Lost(
+                                                        LostReason.GONE, Optional.empty(), Commitment.NO)
+                                                : outcome);
+                            }
+                        }));
+    }
+
+    private static ReleaseOutcome lost(LostReason reason) {
+        return new ReleaseOutcome.Lost(reason, Optional.empty(), Commitment.NO, true);
+    }
+
+    private static ReleaseOutcome asReleased(ReleaseOutcome outcome) {
+        return outcome instanceof ReleaseOutcome.Lost lost
+                ? lost.end()
+                        .<ReleaseOutcome>map(end -> new ReleaseOutcome.Released(end, false, lost.proven()))
+                        .orElse(outcome)
+                : outcome;
+    }
+
+    private static Optional<ObservedLease> ofSamePrincipal(LeaseStore store, RenewRequest request) {
+        return Steps.active(store, request.key())
+                .filter(lease -> lease.generation().equals(request.generation())
+                        && lease.holder().principal().equals(request.caller().principal()));
+    }
+
+    /** Takes a token of the record of a key, where all keys share one record. */
+    private static void takeToken(LeaseStore store, LeaseKey key, Transmission t) {
+        LeaseKey other = LeaseKey.of(key.namespace(), List.of("nobody's"));
+        AcquireRequest request = AcquireRequest.builder(other, io.lease4j.Holder.of("nobody", "nobody"))
+                .requestId(RequestId.random())
+                .ttl(AcquireRequest.MIN_TTL)
+                .build();
+        AcquireOutcome unused = Steps.now(store.acquire(request, t)).outcome();
+        Steps.active(store, other).ifPresent(lease -> Steps.end(store, lease, t));
+    }
+}

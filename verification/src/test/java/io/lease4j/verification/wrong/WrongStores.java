@@ -1,0 +1,41 @@
+package io.lease4j.verification.wrong;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All wrong stores, sinks and front doors. */
+final class WrongStores {
+
+    /** No fault at all: what fails here is a fault of the kit, or of the reference. */
+    static final WrongStore NOTHING_WRONG = WrongStore.of("nothing-wrong", "It keeps the contract.");
+
+    private static final List<WrongStore> ALL = Stream.of(
+                    WrongTimes.all(),
+                    WrongHolders.all(),
+                    WrongTokens.all(),
+                    WrongReceipts.all(),
+                    WrongDigests.all(),
+                    WrongStamps.all(),
+                    WrongVerdicts.all(),
+                    WrongFloors.all(),
+                    WrongSinks.all(),
+                    WrongRecords.all(),
+                    WrongOperators.all(),
+                    WrongWitnesses.all(),
+                    WrongDoors.all())
+            .flatMap(List::stream)
+            .toList();
+
+    private WrongStores() {}
+
+    static List<WrongStore> all() {
+        return ALL;
+    }
+
+    static WrongStore named(String name) {
+        return Stream.concat(Stream.of(NOTHING_WRONG), ALL.stream())
+                .filter(wrong -> wrong.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no wrong store of this name: " + name));
+    }
+}
