@@ -41,7 +41,7 @@ final class WrongDoors {
                                         : super.acquire(request, deadline);
                             }
                         }.door()),
-                WrongStore.of("unknown-called-refused", "Silence is called not committed.", "LR-05", "O-3")
+                WrongStore.of("unknown-called-refused", "Silence is called not committed.", "LR-05", "O-3").seenIn("redisson#4197")
                         .door((builder, fixture) -> new WrongAsync(builder.build()) {
                             @Override
                             public CompletionStage<AcquireOutcome> acquire(AcquireRequest request, Deadline deadline) {
@@ -82,7 +82,7 @@ final class WrongDoors {
                 WrongStore.of(
                                 "settle-keeps-the-grant",
                                 "Settling for another instance leaves its grant in place.",
-                                "I-11")
+                                "I-11").seenIn("redisson#2714, redisson#5358")
                         .door((builder, fixture) -> new WrongAsync(builder.build()) {
                             @Override
                             public <O extends Outcome> CompletionStage<Settlement<O>> settle(
@@ -136,7 +136,7 @@ final class WrongDoors {
                                 "An effect is checked first and written later, unchecked.",
                                 "LR-09",
                                 "E-1")
-                        .foreign((real, fixture) -> new WrongSinks.Lax(
+                        .foreign((real, fixture) -> new LaxSink(
                                 real, RejectedReason.BEHIND, RejectedReason.SEALED, RejectedReason.BELOW_SINK_FLOOR))
                         .door((builder, fixture) -> new WrongAsync(builder.build()) {
                             @Override

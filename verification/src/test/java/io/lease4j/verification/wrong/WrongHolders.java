@@ -1,16 +1,12 @@
 package io.lease4j.verification.wrong;
 
-import io.lease4j.AcquireOutcome;
-import io.lease4j.AcquireRequest;
 import io.lease4j.Commitment;
-import io.lease4j.LeaseKey;
 import io.lease4j.LostReason;
 import io.lease4j.ObservedLease;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RenewRequest;
-import io.lease4j.RequestId;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.RevokeRequest;
 import io.lease4j.effect.SinkName;
@@ -30,34 +26,7 @@ final class WrongHolders {
 
     static List<WrongStore> all() {
         return List.of(
-                WrongStore.of("acquire-takes-over", "An acquire ends the lease that somebody else has.", "LR-01", "S-1")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                Answer<AcquireOutcome> right = Steps.now(super.acquire(request, t));
-                                if (!(right.outcome() instanceof AcquireOutcome.Held)) {
-                                    return Steps.done(right);
-                                }
-                                Steps.active(delegate(), request.key())
-                                        .ifPresent(lease -> Steps.end(delegate(), lease, t));
-                                return super.acquire(request, t);
-                            }
-                        }),
-                WrongStore.of("held-takes-a-token", "An acquire that finds the key held takes a token.", "LR-01", "S-1")
-                        .settings(builder -> builder.shards(1))
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                Answer<AcquireOutcome> right = Steps.now(super.acquire(request, t));
-                                if (right.outcome() instanceof AcquireOutcome.Held) {
-                                    takeToken(delegate(), request.key(), t);
-                                }
-                                return Steps.done(right);
-                            }
-                        }),
-                WrongStore.of("release-by-key", "A release ends whatever lease the key has.", "LR-04", "S-5")
+                WrongStore.of("release-by-key", "A release ends whatever lease the key has.", "LR-04", "S-5").seenIn("ShedLock#2583, spring-integration#8699, etcd-io/etcd#22082")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<ReleaseOutcome>> release(
@@ -80,7 +49,7 @@ final class WrongHolders {
                                         .orElseGet(() -> super.renew(request, t));
                             }
                         }),
-                WrongStore.of("renew-by-any-instance", "A renewal compares the principal only.", "S-4")
+                WrongStore.of("renew-by-any-instance", "A renewal compares the principal only.", "S-4").seenIn("the ShedLock SQL providers")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
@@ -127,17 +96,6 @@ final class WrongHolders {
                                         .orElseGet(() -> super.revoke(request, sealed, t));
                             }
                         }),
-                WrongStore.of("revoke-takes-a-token", "A revocation takes a token.", "LR-10", "S-6")
-                        .settings(builder -> builder.shards(1))
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<RevokeOutcome>> revoke(
-                                    RevokeRequest request, Set<SinkName> sealed, Transmission t) {
-                                Answer<RevokeOutcome> right = Steps.now(super.revoke(request, sealed, t));
-                                takeToken(delegate(), request.key(), t);
-                                return Steps.done(right);
-                            }
-                        }),
                 WrongStore.of(
                                 "superseded-holder-told-released",
                                 "Whoever releases what is over is told that it is released.",
@@ -180,16 +138,5 @@ final class WrongHolders {
         return Steps.active(store, request.key())
                 .filter(lease -> lease.generation().equals(request.generation())
                         && lease.holder().principal().equals(request.caller().principal()));
-    }
-
-    /** Takes a token of the record of a key, where all keys share one record. */
-    private static void takeToken(LeaseStore store, LeaseKey key, Transmission t) {
-        LeaseKey other = LeaseKey.of(key.namespace(), List.of("nobody's"));
-        AcquireRequest request = AcquireRequest.builder(other, io.lease4j.Holder.of("nobody", "nobody"))
-                .requestId(RequestId.random())
-                .ttl(AcquireRequest.MIN_TTL)
-                .build();
-        AcquireOutcome unused = Steps.now(store.acquire(request, t)).outcome();
-        Steps.active(store, other).ifPresent(lease -> Steps.end(store, lease, t));
     }
 }

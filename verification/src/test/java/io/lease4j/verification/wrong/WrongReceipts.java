@@ -2,7 +2,6 @@ package io.lease4j.verification.wrong;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
-import io.lease4j.LeaseKey;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RenewOutcome;
@@ -32,7 +31,7 @@ final class WrongReceipts {
                                 "The same acquire again is another acquire.",
                                 "LR-05",
                                 "LR-12",
-                                "I-1")
+                                "I-1").seenIn("redisson#4109, redisson#7367, etcd-io/jetcd#1444")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<AcquireOutcome>> acquire(
@@ -105,7 +104,7 @@ final class WrongReceipts {
                                 "The same renewal again is another one.",
                                 "LR-05",
                                 "LR-12",
-                                "I-1")
+                                "I-1").seenIn("dynamolock#280")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             private long number;
 
@@ -155,97 +154,6 @@ final class WrongReceipts {
                                                 request.reason()),
                                         sealed,
                                         t);
-                            }
-                        }),
-                WrongStore.of(
-                                "renewal-number-ignored",
-                                "A renewal that a later one overtook is done all the same.",
-                                "I-5")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
-                                Answer<RenewOutcome> right = Steps.now(super.renew(request, t));
-                                boolean overtaken = right.outcome() instanceof io.lease4j.Refused refused
-                                        && refused.renewal().isPresent();
-                                if (!overtaken) {
-                                    return Steps.done(right);
-                                }
-                                return Steps.active(delegate(), request.key())
-                                        .map(lease -> super.renew(
-                                                RenewRequest.of(
-                                                        request.generation(),
-                                                        request.caller(),
-                                                        RequestId.random(),
-                                                        lease.renewalNumber() + 1,
-                                                        request.ttl()),
-                                                t))
-                                        .orElseGet(() -> Steps.done(right));
-                            }
-                        }),
-                WrongStore.of("held-leaves-a-receipt", "A request that was told held is told so for ever.", "S-1")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            private final Map<List<Object>, AcquireOutcome> receipts = new HashMap<>();
-
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                List<Object> same = List.of(request.requestId(), request.digest());
-                                AcquireOutcome before = receipts.get(same);
-                                if (before != null) {
-                                    return Steps.answer(delegate(), request.key(), before);
-                                }
-                                return Steps.outcome(super.acquire(request, t), outcome -> {
-                                    if (outcome instanceof AcquireOutcome.Held) {
-                                        receipts.put(same, outcome);
-                                    }
-                                    return outcome;
-                                });
-                            }
-                        }),
-                WrongStore.of("ids-shared-by-keys", "A request id is taken for all keys.", "LR-13", "I-4")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            private final Map<RequestId, LeaseKey> keys = new HashMap<>();
-
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                LeaseKey first = keys.putIfAbsent(request.requestId(), request.key());
-                                return first == null || first.equals(request.key())
-                                        ? super.acquire(request, t)
-                                        : Steps.answer(delegate(), request.key(), Requests.conflict());
-                            }
-                        }),
-                WrongStore.of("ids-shared-by-principals", "A request id is taken for all principals.", "LR-13", "I-4")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            private final Map<RequestId, String> principals = new HashMap<>();
-
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                String principal = request.caller().principal();
-                                return principals
-                                                .computeIfAbsent(request.requestId(), id -> principal)
-                                                .equals(principal)
-                                        ? super.acquire(request, t)
-                                        : Steps.answer(delegate(), request.key(), Requests.conflict());
-                            }
-                        }),
-                WrongStore.of("ids-shared-by-operations", "A request id is taken for all operations.", "LR-13", "I-4")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            private final Set<RequestId> acquires = new java.util.HashSet<>();
-
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                acquires.add(request.requestId());
-                                return super.acquire(request, t);
-                            }
-
-                            @Override
-                            public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
-                                return acquires.contains(request.requestId())
-                                        ? Steps.answer(delegate(), request.key(), Requests.conflict())
-                                        : super.renew(request, t);
                             }
                         }));
     }

@@ -28,7 +28,7 @@ final class WrongStamps {
                         (stamp, now) -> stamp.notAfter()
                                         .isBefore(now.backendTime().plus(Stamp.MARGIN))
                                 ? new Stamp(stamp.lineage(), now.backendTime().plus(Stamp.MARGIN), stamp.firstSent())
-                                : stamp),
+                                : stamp).seenIn("redis/lettuce#1426, redis/lettuce#508"),
                 stamped(
                         "far-not-after-accepted",
                         "A not-after may be as far ahead as the client likes.",

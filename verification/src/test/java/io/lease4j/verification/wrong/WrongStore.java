@@ -22,6 +22,7 @@ final class WrongStore {
     private final String fault;
     private final Set<String> breaks;
 
+    private String seenIn = "";
     private final Set<String> parts = new TreeSet<>();
     private UnaryOperator<MemoryLeaseStoreBuilder> settings = builder -> builder;
     private Around<LeaseStore> store = (real, fixture) -> real;
@@ -58,6 +59,12 @@ final class WrongStore {
      */
     static WrongStore of(String name, String fault, String... breaks) {
         return new WrongStore(name, fault, Set.of(breaks));
+    }
+
+    /** Where the same kind of fault was reported, of other libraries. */
+    WrongStore seenIn(String value) {
+        seenIn = value;
+        return this;
     }
 
     WrongStore settings(UnaryOperator<MemoryLeaseStoreBuilder> value) {
@@ -107,6 +114,10 @@ final class WrongStore {
 
     String fault() {
         return fault;
+    }
+
+    String seenIn() {
+        return seenIn;
     }
 
     Set<String> breaks() {

@@ -8,10 +8,8 @@ import io.lease4j.LostReason;
 import io.lease4j.ObservedLease;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RenewRequest;
-import io.lease4j.RequestId;
 import io.lease4j.Stamp;
 import io.lease4j.spi.Answer;
-import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.control.ForwardingStore;
 import java.time.Duration;
@@ -20,9 +18,6 @@ import java.util.concurrent.CompletionStage;
 
 /** Wrong about when a lease is over. */
 final class WrongTimes {
-
-    private static final Duration MILLISECOND = Duration.ofMillis(1);
-    private static final Duration MONTH = Duration.ofDays(30);
 
     private WrongTimes() {}
 
@@ -50,7 +45,7 @@ final class WrongTimes {
                                 return fixture.shifted(MILLISECOND, () -> super.renew(request, t));
                             }
                         }),
-                WrongStore.of("renew-revives", "A renewal brings an expired lease back.", "LR-03", "S-3")
+                WrongStore.of("renew-revives", "A renewal brings an expired lease back.", "LR-03", "S-3").seenIn("etcd-io/jetcd#686")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
@@ -60,16 +55,6 @@ final class WrongTimes {
                                         .map(lease -> lease.expiresAt().until(fixture.backendTime()))
                                         .orElse(MILLISECOND.negated());
                                 return fixture.shifted(late.plus(MILLISECOND).negated(), () -> super.renew(request, t));
-                            }
-                        }),
-                WrongStore.of("renew-acquires", "A renewal that finds nothing acquires afresh.", "LR-03", "S-3")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
-                                Answer<RenewOutcome> right = Steps.now(super.renew(request, t));
-                                return right.outcome() instanceof RenewOutcome.Lost
-                                        ? acquireInstead(delegate(), request, t, right)
-                                        : Steps.done(right);
                             }
                         }),
                 WrongStore.of("renew-without-maximum", "A renewal passes the maximum lifetime.", "LR-02", "S-3")
@@ -93,7 +78,7 @@ final class WrongTimes {
                                 "renew-counts-from-the-grant",
                                 "A renewal counts the TTL from the grant, not from now.",
                                 "LR-02",
-                                "S-3")
+                                "S-3").seenIn("node-redlock#299")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
@@ -101,19 +86,6 @@ final class WrongTimes {
                                         .map(lease -> lease.grantedAt().until(fixture.backendTime()))
                                         .orElse(Duration.ZERO);
                                 return fixture.shifted(age.negated(), () -> super.renew(request, t));
-                            }
-                        }),
-                WrongStore.of("renew-takes-a-token", "A renewal starts a new generation.", "LR-02", "S-3")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
-                                Answer<RenewOutcome> right = Steps.now(super.renew(request, t));
-                                if (!(right.outcome() instanceof RenewOutcome.Renewed)) {
-                                    return Steps.done(right);
-                                }
-                                Steps.active(delegate(), request.key())
-                                        .ifPresent(lease -> Steps.end(delegate(), lease, t));
-                                return acquireInstead(delegate(), request, t, right);
                             }
                         }),
                 WrongStore.of(
@@ -152,7 +124,7 @@ final class WrongTimes {
                                 "client-clock-decides",
                                 "What time it is, the clock of whoever acquires says.",
                                 "LR-11",
-                                "R-1")
+                                "R-1").seenIn("ShedLock#231, ShedLock#639")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<AcquireOutcome>> acquire(
@@ -168,19 +140,11 @@ final class WrongTimes {
                         }));
     }
 
+    private static final Duration MONTH = Duration.ofDays(30);
+
+    private static final Duration MILLISECOND = Duration.ofMillis(1);
+
     private static boolean isExpired(ObservedLease lease) {
         return lease.end().filter(end -> end.reason() == LostReason.EXPIRED).isPresent();
-    }
-
-    private static CompletionStage<Answer<RenewOutcome>> acquireInstead(
-            LeaseStore store, RenewRequest request, Transmission t, Answer<RenewOutcome> right) {
-        AcquireRequest acquire = AcquireRequest.builder(request.key(), request.caller())
-                .requestId(RequestId.random())
-                .ttl(request.ttl())
-                .build();
-        return Steps.now(store.acquire(acquire, t)).outcome() instanceof AcquireOutcome.Acquired acquired
-                ? Steps.done(
-                        new Answer<>(new RenewOutcome.Renewed(acquired.lease(), acquired.term(), false), right.echo()))
-                : Steps.done(right);
     }
 }

@@ -1,0 +1,68 @@
+package io.lease4j.verification.wrong;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
+import io.lease4j.spi.Answer;
+import io.lease4j.spi.Transmission;
+import io.lease4j.testkit.control.ForwardingStore;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** Wrong about a key that somebody has. */
+final class WrongHelds {
+
+    private WrongHelds() {}
+
+    static List<WrongStore> all() {
+        return List.of(
+                WrongStore.of("acquire-takes-over", "An acquire ends the lease that somebody else has.", "LR-01", "S-1")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<AcquireOutcome>> acquire(
+                                    AcquireRequest request, Transmission t) {
+                                Answer<AcquireOutcome> right = Steps.now(super.acquire(request, t));
+                                if (!(right.outcome() instanceof AcquireOutcome.Held)) {
+                                    return Steps.done(right);
+                                }
+                                Steps.active(delegate(), request.key())
+                                        .ifPresent(lease -> Steps.end(delegate(), lease, t));
+                                return super.acquire(request, t);
+                            }
+                        }),
+                WrongStore.of("held-leaves-a-receipt", "A request that was told held is told so for ever.", "S-1")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            private final Map<List<Object>, AcquireOutcome> receipts = new HashMap<>();
+
+                            @Override
+                            public CompletionStage<Answer<AcquireOutcome>> acquire(
+                                    AcquireRequest request, Transmission t) {
+                                List<Object> same = List.of(request.requestId(), request.digest());
+                                AcquireOutcome before = receipts.get(same);
+                                if (before != null) {
+                                    return Steps.answer(delegate(), request.key(), before);
+                                }
+                                return Steps.outcome(super.acquire(request, t), outcome -> {
+                                    if (outcome instanceof AcquireOutcome.Held) {
+                                        receipts.put(same, outcome);
+                                    }
+                                    return outcome;
+                                });
+                            }
+                        }),
+                WrongStore.of("held-without-remaining", "Held does not say how long the lease may last.", "S-1")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            @Override
+                            public CompletionStage<Answer<AcquireOutcome>> acquire(
+                                    AcquireRequest request, Transmission t) {
+                                return Steps.outcome(
+                                        super.acquire(request, t),
+                                        outcome -> outcome instanceof AcquireOutcome.Held held
+                                                ? new AcquireOutcome.Held(Duration.ZERO, held.byThisHolder())
+                                                : outcome);
+                            }
+                        }));
+    }
+}
