@@ -11,7 +11,8 @@ final class Finding {
     private static final Pattern VALUE = Pattern.compile("\\b[A-Z]\\w*(\\.\\w+)?\\[[^\\[\\]]*]|=\\[[^\\[\\]]*]");
 
     /** A value that is told last, and all that follows. */
-    private static final Pattern LAST = Pattern.compile("(: <?\"?| in: \\[)[A-Z]\\w*(\\.\\w+)?\\[.*|: <?\"?\\(value\\).*");
+    private static final Pattern LAST =
+            Pattern.compile("(: <?\"?| in: \\[)[A-Z]\\w*(\\.\\w+)?\\[.*|: <?\"?\\(value\\).*");
 
     /** UUIDs, fingerprints and lease ids; no code, and no name of a constant. */
     private static final Pattern IDS =
@@ -24,8 +25,8 @@ final class Finding {
     static String of(Throwable failure) {
         String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
         String oneLine = SPACE.matcher(message).replaceAll(" ").trim();
-        String plain = IDS.matcher(withoutValues(LAST.matcher(oneLine).replaceAll("")))
-                .replaceAll("(id)");
+        String plain =
+                IDS.matcher(withoutValues(LAST.matcher(oneLine).replaceAll(""))).replaceAll("(id)");
         return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST).trim();
     }
 

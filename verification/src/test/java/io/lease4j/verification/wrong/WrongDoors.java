@@ -41,7 +41,8 @@ final class WrongDoors {
                                         : super.acquire(request, deadline);
                             }
                         }.door()),
-                WrongStore.of("unknown-called-refused", "Silence is called not committed.", "LR-05", "O-3").seenIn("redisson#4197")
+                WrongStore.of("unknown-called-refused", "Silence is called not committed.", "LR-05", "O-3")
+                        .seenIn("redisson#4197")
                         .door((builder, fixture) -> new WrongAsync(builder.build()) {
                             @Override
                             public CompletionStage<AcquireOutcome> acquire(AcquireRequest request, Deadline deadline) {
@@ -82,7 +83,8 @@ final class WrongDoors {
                 WrongStore.of(
                                 "settle-keeps-the-grant",
                                 "Settling for another instance leaves its grant in place.",
-                                "I-11").seenIn("redisson#2714, redisson#5358")
+                                "I-11")
+                        .seenIn("redisson#2714, redisson#5358")
                         .door((builder, fixture) -> new WrongAsync(builder.build()) {
                             @Override
                             public <O extends Outcome> CompletionStage<Settlement<O>> settle(

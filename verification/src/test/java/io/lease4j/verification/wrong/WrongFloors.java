@@ -29,18 +29,20 @@ final class WrongFloors {
     static List<WrongStore> all() {
         return List.of(
                 acquiring(
-                        "floor-guessed",
-                        "After a loss the store goes on a thousand above what it remembers.",
-                        (store, record) -> prove(store, record, record.lastToken() + 1000),
-                        "LR-15",
-                        "F-1").seenIn("redisson#3994, redisson#5256"),
+                                "floor-guessed",
+                                "After a loss the store goes on a thousand above what it remembers.",
+                                (store, record) -> prove(store, record, record.lastToken() + 1000),
+                                "LR-15",
+                                "F-1")
+                        .seenIn("redisson#3994, redisson#5256"),
                 acquiring(
-                        "floor-forgotten",
-                        "After a loss the store goes on with what it remembers.",
-                        (store, record) -> prove(store, record, Math.max(record.lastToken(), record.ceiling())),
-                        "LR-15",
-                        "F-1",
-                        "F-3").seenIn("redis/redis#6062, hazelcast/hazelcast#17436"),
+                                "floor-forgotten",
+                                "After a loss the store goes on with what it remembers.",
+                                (store, record) -> prove(store, record, Math.max(record.lastToken(), record.ceiling())),
+                                "LR-15",
+                                "F-1",
+                                "F-3")
+                        .seenIn("redis/redis#6062, hazelcast/hazelcast#17436"),
                 WrongStore.of(
                                 "replica-grants",
                                 "A promoted replica grants from the range that its primary has.",

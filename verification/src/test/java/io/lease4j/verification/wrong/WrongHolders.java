@@ -26,7 +26,8 @@ final class WrongHolders {
 
     static List<WrongStore> all() {
         return List.of(
-                WrongStore.of("release-by-key", "A release ends whatever lease the key has.", "LR-04", "S-5").seenIn("ShedLock#2583, spring-integration#8699, etcd-io/etcd#22082")
+                WrongStore.of("release-by-key", "A release ends whatever lease the key has.", "LR-04", "S-5")
+                        .seenIn("ShedLock#2583, spring-integration#8699, etcd-io/etcd#22082")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<ReleaseOutcome>> release(
@@ -49,7 +50,8 @@ final class WrongHolders {
                                         .orElseGet(() -> super.renew(request, t));
                             }
                         }),
-                WrongStore.of("renew-by-any-instance", "A renewal compares the principal only.", "S-4").seenIn("the ShedLock SQL providers")
+                WrongStore.of("renew-by-any-instance", "A renewal compares the principal only.", "S-4")
+                        .seenIn("the ShedLock SQL providers")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {

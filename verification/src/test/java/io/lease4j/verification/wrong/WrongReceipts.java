@@ -31,7 +31,8 @@ final class WrongReceipts {
                                 "The same acquire again is another acquire.",
                                 "LR-05",
                                 "LR-12",
-                                "I-1").seenIn("redisson#4109, redisson#7367, etcd-io/jetcd#1444")
+                                "I-1")
+                        .seenIn("redisson#4109, redisson#7367, etcd-io/jetcd#1444")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<AcquireOutcome>> acquire(
@@ -104,7 +105,8 @@ final class WrongReceipts {
                                 "The same renewal again is another one.",
                                 "LR-05",
                                 "LR-12",
-                                "I-1").seenIn("dynamolock#280")
+                                "I-1")
+                        .seenIn("dynamolock#280")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             private long number;
 

@@ -47,7 +47,8 @@ final class WrongScopes {
                                         .orElseGet(() -> Steps.done(right));
                             }
                         }),
-                WrongStore.of("ids-shared-by-keys", "A request id is taken for all keys.", "LR-13", "I-4").seenIn("spring-integration#11146")
+                WrongStore.of("ids-shared-by-keys", "A request id is taken for all keys.", "LR-13", "I-4")
+                        .seenIn("spring-integration#11146")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             private final Map<RequestId, LeaseKey> keys = new HashMap<>();
 

@@ -19,7 +19,8 @@ final class WrongSinks {
 
     static List<WrongStore> all() {
         return List.of(
-                WrongStore.of("sink-unfenced", "A sink accepts whatever arrives.", "LR-09", "LR-10", "E-1", "E-10").seenIn("apache/curator#727, etcd-io/etcd#10811")
+                WrongStore.of("sink-unfenced", "A sink accepts whatever arrives.", "LR-09", "LR-10", "E-1", "E-10")
+                        .seenIn("apache/curator#727, etcd-io/etcd#10811")
                         .foreign((real, fixture) -> new LaxSink(
                                 real, RejectedReason.BEHIND, RejectedReason.SEALED, RejectedReason.BELOW_SINK_FLOOR)),
                 WrongStore.of(

@@ -28,7 +28,8 @@ final class WrongSinksBeside {
                 WrongStore.of(
                                 "sink-beside-accepts-expired",
                                 "A sink beside the lease does not look at the time.",
-                                "E-2").seenIn("bull#308, db-scheduler#402")
+                                "E-2")
+                        .seenIn("bull#308, db-scheduler#402")
                         .beside((real, fixture) -> new LaxSink(real, RejectedReason.EXPIRED)),
                 WrongStore.of(
                                 "sink-beside-accepts-revoked",

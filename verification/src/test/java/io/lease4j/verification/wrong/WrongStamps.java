@@ -22,13 +22,17 @@ final class WrongStamps {
     static List<WrongStore> all() {
         return List.of(
                 stamped(
-                        "late-request-commits",
-                        "A request that was stuck past its not-after commits.",
-                        "R-2",
-                        (stamp, now) -> stamp.notAfter()
-                                        .isBefore(now.backendTime().plus(Stamp.MARGIN))
-                                ? new Stamp(stamp.lineage(), now.backendTime().plus(Stamp.MARGIN), stamp.firstSent())
-                                : stamp).seenIn("redis/lettuce#1426, redis/lettuce#508"),
+                                "late-request-commits",
+                                "A request that was stuck past its not-after commits.",
+                                "R-2",
+                                (stamp, now) -> stamp.notAfter()
+                                                .isBefore(now.backendTime().plus(Stamp.MARGIN))
+                                        ? new Stamp(
+                                                stamp.lineage(),
+                                                now.backendTime().plus(Stamp.MARGIN),
+                                                stamp.firstSent())
+                                        : stamp)
+                        .seenIn("redis/lettuce#1426, redis/lettuce#508"),
                 stamped(
                         "far-not-after-accepted",
                         "A not-after may be as far ahead as the client likes.",

@@ -10,28 +10,28 @@ final class WrongStores {
     static final WrongStore NOTHING_WRONG = WrongStore.of("nothing-wrong", "It keeps the contract.");
 
     private static final List<WrongStore> ALL = Stream.of(
-                            WrongTimes.all(),
-                            WrongHolders.all(),
-                            WrongHelds.all(),
-                            WrongTokens.all(),
-                            WrongReceipts.all(),
-                            WrongScopes.all(),
-                            WrongDigests.all(),
-                            WrongStamps.all(),
-                            WrongVerdicts.all(),
-                            WrongFloors.all(),
-                            WrongProofs.all(),
-                            WrongWitnesses.all(),
-                            WrongSinks.all(),
-                            WrongSinksBeside.all(),
-                            WrongSeals.all(),
-                            WrongEffectCancels.all(),
-                            WrongOperators.all(),
-                            WrongRecords.all(),
-                            WrongReadings.all(),
-                            WrongStates.all(),
-                            WrongDoors.all())
-                    .flatMap(List::stream)
+                    WrongTimes.all(),
+                    WrongHolders.all(),
+                    WrongHelds.all(),
+                    WrongTokens.all(),
+                    WrongReceipts.all(),
+                    WrongScopes.all(),
+                    WrongDigests.all(),
+                    WrongStamps.all(),
+                    WrongVerdicts.all(),
+                    WrongFloors.all(),
+                    WrongProofs.all(),
+                    WrongWitnesses.all(),
+                    WrongSinks.all(),
+                    WrongSinksBeside.all(),
+                    WrongSeals.all(),
+                    WrongEffectCancels.all(),
+                    WrongOperators.all(),
+                    WrongRecords.all(),
+                    WrongReadings.all(),
+                    WrongStates.all(),
+                    WrongDoors.all())
+            .flatMap(List::stream)
             .toList();
 
     private WrongStores() {}

@@ -61,7 +61,7 @@ class WrongStoresTest {
     void exactly_the_expected_tests_fail_and_find_what_they_have_to(WrongStore wrong) {
         ContractRun run = RUNS.get(wrong.name());
         Map<String, String> expected = EXPECTED.getOrDefault(wrong.name(), Map.of());
-        assertThat(run.failed()).isNotEmpty().isEqualTo(expected);
+        assertThat(run.failed()).isNotEmpty().containsExactlyInAnyOrderEntriesOf(expected);
         SortedSet<String> others = new TreeSet<>(ContractTests.names());
         others.removeAll(expected.keySet());
         assertThat(run.passed()).isEqualTo(others);

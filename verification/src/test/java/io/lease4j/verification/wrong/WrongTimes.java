@@ -45,7 +45,8 @@ final class WrongTimes {
                                 return fixture.shifted(MILLISECOND, () -> super.renew(request, t));
                             }
                         }),
-                WrongStore.of("renew-revives", "A renewal brings an expired lease back.", "LR-03", "S-3").seenIn("etcd-io/jetcd#686")
+                WrongStore.of("renew-revives", "A renewal brings an expired lease back.", "LR-03", "S-3")
+                        .seenIn("etcd-io/jetcd#686")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
@@ -78,7 +79,8 @@ final class WrongTimes {
                                 "renew-counts-from-the-grant",
                                 "A renewal counts the TTL from the grant, not from now.",
                                 "LR-02",
-                                "S-3").seenIn("node-redlock#299")
+                                "S-3")
+                        .seenIn("node-redlock#299")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
@@ -124,7 +126,8 @@ final class WrongTimes {
                                 "client-clock-decides",
                                 "What time it is, the clock of whoever acquires says.",
                                 "LR-11",
-                                "R-1").seenIn("ShedLock#231, ShedLock#639")
+                                "R-1")
+                        .seenIn("ShedLock#231, ShedLock#639")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<AcquireOutcome>> acquire(

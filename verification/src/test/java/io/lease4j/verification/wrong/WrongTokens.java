@@ -32,7 +32,8 @@ final class WrongTokens {
                                 "token-reset-on-release",
                                 "A release deletes the record that holds the counter.",
                                 "LR-04",
-                                "S-8").seenIn("occurrent#672")
+                                "S-8")
+                        .seenIn("occurrent#672")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<ReleaseOutcome>> release(
@@ -50,7 +51,8 @@ final class WrongTokens {
                                 return super.acquire(request, new Transmission(t.stamp(), 0, t.deadline()));
                             }
                         }),
-                WrongStore.of("token-reset-on-expiry", "The counter expires with the lease.", "LR-03", "S-8").seenIn("sidekiq/sidekiq#2883")
+                WrongStore.of("token-reset-on-expiry", "The counter expires with the lease.", "LR-03", "S-8")
+                        .seenIn("sidekiq/sidekiq#2883")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<AcquireOutcome>> acquire(
@@ -99,7 +101,8 @@ final class WrongTokens {
                                 return acquireInstead(delegate(), request, t, right);
                             }
                         }),
-                WrongStore.of("renew-acquires", "A renewal that finds nothing acquires afresh.", "LR-03", "S-3").seenIn("redis-semaphore#175")
+                WrongStore.of("renew-acquires", "A renewal that finds nothing acquires afresh.", "LR-03", "S-3")
+                        .seenIn("redis-semaphore#175")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {

@@ -33,7 +33,8 @@ final class WrongWitnesses {
                                 "witness-repeats-a-range",
                                 "A witness gives the same range again.",
                                 "LR-15",
-                                "F-3", "F-9",
+                                "F-3",
+                                "F-9",
                                 "F-12")
                         .witness((real, fixture) -> new Forwarding(real) {
                             private final Map<AuthorityRecordId, WitnessOutcome> given = new HashMap<>();
@@ -71,8 +72,8 @@ final class WrongWitnesses {
                                     RecordCreation creation, Deadline deadline) {
                                 Installs.view(delegate(), creation.recordId())
                                         .filter(view -> isLost(fixture) && !view.exists())
-                                        .ifPresent(view -> Installs.proof(
-                                                delegate(), view, creation.range(), ProofBasis.WITNESS));
+                                        .ifPresent(view ->
+                                                Installs.proof(delegate(), view, creation.range(), ProofBasis.WITNESS));
                                 Answer<AdminOutcome> right = Steps.now(super.create(creation, deadline));
                                 return right.outcome() instanceof Refused
                                         ? super.describe(creation.recordId(), deadline)
