@@ -21,7 +21,13 @@ public sealed interface AcquireOutcome extends Outcome
      */
     record Acquired(Lease lease, Term term, boolean replayed) implements AcquireOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param lease the component
+         * @param term the component
+         * @param replayed the component
+         */
         public Acquired {
             Objects.requireNonNull(lease, "lease");
             Objects.requireNonNull(term, "term");
@@ -50,7 +56,11 @@ public sealed interface AcquireOutcome extends Outcome
      */
     record Ended(ObservedLease lease) implements AcquireOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param lease the component
+         */
         public Ended {
             Objects.requireNonNull(lease, "lease");
         }
@@ -79,7 +89,12 @@ public sealed interface AcquireOutcome extends Outcome
      */
     record Held(Duration remaining, boolean byThisHolder) implements AcquireOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param remaining the component
+         * @param byThisHolder the component
+         */
         public Held {
             Objects.requireNonNull(remaining, "remaining");
         }
@@ -109,7 +124,13 @@ public sealed interface AcquireOutcome extends Outcome
      */
     record Unknown(AcquireRequest request, UnknownReason reason, String lastAnswer) implements AcquireOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param request the component
+         * @param reason the component
+         * @param lastAnswer the component
+         */
         public Unknown {
             Objects.requireNonNull(request, "request");
             Objects.requireNonNull(reason, "reason");

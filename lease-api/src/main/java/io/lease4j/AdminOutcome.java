@@ -19,7 +19,12 @@ public sealed interface AdminOutcome extends Outcome permits AdminOutcome.Done, 
      */
     record Done(List<AuthorityRecordView> records, String how) implements AdminOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param records the component
+         * @param how the component
+         */
         public Done {
             records = List.copyOf(Objects.requireNonNull(records, "records"));
             Objects.requireNonNull(how, "how");
@@ -48,7 +53,11 @@ public sealed interface AdminOutcome extends Outcome permits AdminOutcome.Done, 
      */
     record Unknown(UnknownReason reason) implements AdminOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         */
         public Unknown {
             Objects.requireNonNull(reason, "reason");
         }

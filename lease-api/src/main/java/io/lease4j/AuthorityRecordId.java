@@ -19,6 +19,8 @@ public record AuthorityRecordId(NamespaceId namespaceId, int shard) {
     /**
      * Refuses values outside their bounds.
      *
+     * @param namespaceId the component
+     * @param shard the component
      * @throws InvalidValueException if the shard is negative or above the last one
      */
     public AuthorityRecordId {

@@ -48,7 +48,27 @@ public record AuthorityRecordView(
         BackendTime latestTime,
         BackendTime completeSince) {
 
-    /** Refuses null components and copies the set. */
+    /**
+     * Refuses null components and copies the set.
+     *
+     * @param recordId the component
+     * @param exists the component
+     * @param proven the component
+     * @param basis the component
+     * @param servingLineage the component
+     * @param provenLineage the component
+     * @param lastToken the component
+     * @param floor the component
+     * @param ceiling the component
+     * @param evidence the component
+     * @param ticket the component
+     * @param sinks the component
+     * @param frozen the component
+     * @param beingCreated the component
+     * @param witnessed the component
+     * @param latestTime the component
+     * @param completeSince the component
+     */
     public AuthorityRecordView {
         Objects.requireNonNull(recordId, "recordId");
         Objects.requireNonNull(basis, "basis");

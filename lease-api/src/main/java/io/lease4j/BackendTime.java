@@ -21,6 +21,7 @@ public record BackendTime(long epochMillis) implements Comparable<BackendTime> {
     /**
      * Refuses a value outside its bounds.
      *
+     * @param epochMillis the component
      * @throws InvalidValueException if the value is negative or above {@value #MAX_EPOCH_MILLIS}
      */
     public BackendTime {

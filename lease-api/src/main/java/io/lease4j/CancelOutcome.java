@@ -23,7 +23,12 @@ public sealed interface CancelOutcome extends Outcome
      */
     record Committed(CommittedRequest what, boolean proven) implements CancelOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param what the component
+         * @param proven the component
+         */
         public Committed {
             Objects.requireNonNull(what, "what");
         }
@@ -75,7 +80,12 @@ public sealed interface CancelOutcome extends Outcome
      */
     record NotKnowable(NotKnowableReason reason, boolean proven) implements CancelOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         * @param proven the component
+         */
         public NotKnowable {
             Objects.requireNonNull(reason, "reason");
         }
@@ -103,7 +113,11 @@ public sealed interface CancelOutcome extends Outcome
      */
     record Unknown(UnknownReason reason) implements CancelOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         */
         public Unknown {
             Objects.requireNonNull(reason, "reason");
         }

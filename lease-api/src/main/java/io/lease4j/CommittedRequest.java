@@ -12,7 +12,13 @@ import java.util.Objects;
  */
 public record CommittedRequest(Operation operation, RequestId requestId, ObservedLease lease) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param operation the component
+     * @param requestId the component
+     * @param lease the component
+     */
     public CommittedRequest {
         Objects.requireNonNull(operation, "operation");
         Objects.requireNonNull(requestId, "requestId");

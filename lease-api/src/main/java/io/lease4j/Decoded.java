@@ -19,7 +19,11 @@ public sealed interface Decoded<T> {
      * @param <T> its type
      */
     record Valid<T>(T value) implements Decoded<T> {
-        /** Refuses null. */
+        /**
+         * Refuses null.
+         *
+         * @param value the component
+         */
         public Valid {
             Objects.requireNonNull(value, "value");
         }
@@ -32,7 +36,11 @@ public sealed interface Decoded<T> {
      * @param <T> the type that was asked for
      */
     record Invalid<T>(Violation violation) implements Decoded<T> {
-        /** Refuses null. */
+        /**
+         * Refuses null.
+         *
+         * @param violation the component
+         */
         public Invalid {
             Objects.requireNonNull(violation, "violation");
         }

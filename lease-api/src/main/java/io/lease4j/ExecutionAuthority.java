@@ -22,7 +22,15 @@ public record ExecutionAuthority(
         ExecutionId executionId,
         BackendTime expiresAt) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param recordId the component
+     * @param generation the component
+     * @param holder the component
+     * @param executionId the component
+     * @param expiresAt the component
+     */
     public ExecutionAuthority {
         Objects.requireNonNull(recordId, "recordId");
         Objects.requireNonNull(generation, "generation");

@@ -20,6 +20,7 @@ public record FencingToken(long value) implements Comparable<FencingToken> {
     /**
      * Refuses a value outside its bounds.
      *
+     * @param value the component
      * @throws InvalidValueException if the value is below 1 or above {@value #MAX_VALUE}
      */
     public FencingToken {

@@ -13,7 +13,12 @@ import java.util.Objects;
  */
 public record FirstSent(Lineage lineage, BackendTime at) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param lineage the component
+     * @param at the component
+     */
     public FirstSent {
         Objects.requireNonNull(lineage, "lineage");
         Objects.requireNonNull(at, "at");

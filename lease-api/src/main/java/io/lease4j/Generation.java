@@ -13,7 +13,13 @@ import java.util.Objects;
  */
 public record Generation(LeaseKey key, LeaseId leaseId, FencingToken token) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param key the component
+     * @param leaseId the component
+     * @param token the component
+     */
     public Generation {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(leaseId, "leaseId");

@@ -37,7 +37,16 @@ public sealed interface HistoryEntry {
             RequestId requestId,
             BackendTime expiresAt)
             implements HistoryEntry {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param at the component
+         * @param generation the component
+         * @param holder the component
+         * @param executionId the component
+         * @param requestId the component
+         * @param expiresAt the component
+         */
         public Granted {
             Objects.requireNonNull(at, "at");
             Objects.requireNonNull(generation, "generation");
@@ -56,7 +65,13 @@ public sealed interface HistoryEntry {
      * @param end how and when
      */
     record Ended(BackendTime at, Generation generation, LeaseEnd end) implements HistoryEntry {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param at the component
+         * @param generation the component
+         * @param end the component
+         */
         public Ended {
             Objects.requireNonNull(at, "at");
             Objects.requireNonNull(generation, "generation");
@@ -73,7 +88,14 @@ public sealed interface HistoryEntry {
      * @param reason the operator's reason, if an operator proved it
      */
     record FloorProven(BackendTime at, long floor, ProofBasis basis, Optional<String> reason) implements HistoryEntry {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param at the component
+         * @param floor the component
+         * @param basis the component
+         * @param reason the component
+         */
         public FloorProven {
             Objects.requireNonNull(at, "at");
             Objects.requireNonNull(basis, "basis");

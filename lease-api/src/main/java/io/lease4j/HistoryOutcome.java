@@ -22,7 +22,14 @@ public sealed interface HistoryOutcome extends Outcome permits HistoryOutcome.Pa
     record Page(List<HistoryEntry> entries, Optional<PageCursor> next, long completeFromToken, boolean proven)
             implements HistoryOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param entries the component
+         * @param next the component
+         * @param completeFromToken the component
+         * @param proven the component
+         */
         public Page {
             entries = List.copyOf(Objects.requireNonNull(entries, "entries"));
             Objects.requireNonNull(next, "next");

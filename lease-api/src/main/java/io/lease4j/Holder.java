@@ -18,6 +18,8 @@ public record Holder(String principal, String instance) {
     /**
      * Refuses values outside their bounds.
      *
+     * @param principal the component
+     * @param instance the component
      * @throws InvalidValueException if one is empty, too long, or holds a character that is not allowed
      */
     public Holder {

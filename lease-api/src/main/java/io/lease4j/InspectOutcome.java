@@ -20,7 +20,13 @@ public sealed interface InspectOutcome extends Outcome permits InspectOutcome.Fo
      */
     record Found(ObservedLease lease, Duration remaining, RecordSummary record) implements InspectOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param lease the component
+         * @param remaining the component
+         * @param record the component
+         */
         public Found {
             Objects.requireNonNull(lease, "lease");
             Objects.requireNonNull(remaining, "remaining");
@@ -51,7 +57,12 @@ public sealed interface InspectOutcome extends Outcome permits InspectOutcome.Fo
      */
     record NotFound(Optional<ObservedLease> last, RecordSummary record) implements InspectOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param last the component
+         * @param record the component
+         */
         public NotFound {
             Objects.requireNonNull(last, "last");
             Objects.requireNonNull(record, "record");

@@ -14,8 +14,14 @@ public final class InvalidValueException extends IllegalArgumentException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** Field, bound and size. */
-    private final Violation violation;
+    /** The field, as the API names it. */
+    private final String field;
+
+    /** What is allowed, with its unit. */
+    private final String bound;
+
+    /** What was found. */
+    private final String size;
 
     /**
      * Creates the exception for one violation.
@@ -24,7 +30,9 @@ public final class InvalidValueException extends IllegalArgumentException {
      */
     public InvalidValueException(Violation violation) {
         super(Objects.requireNonNull(violation, "violation").toString());
-        this.violation = violation;
+        this.field = violation.field();
+        this.bound = violation.bound();
+        this.size = violation.size();
     }
 
     /**
@@ -33,6 +41,6 @@ public final class InvalidValueException extends IllegalArgumentException {
      * @return what was broken
      */
     public Violation violation() {
-        return violation;
+        return new Violation(field, bound, size);
     }
 }

@@ -30,7 +30,19 @@ public record Lease(
         BackendTime endsAtLatest,
         long renewalNumber) {
 
-    /** Refuses null components and copies the metadata. */
+    /**
+     * Refuses null components and copies the metadata.
+     *
+     * @param generation the component
+     * @param recordId the component
+     * @param holder the component
+     * @param executionId the component
+     * @param metadata the component
+     * @param grantedAt the component
+     * @param expiresAt the component
+     * @param endsAtLatest the component
+     * @param renewalNumber the component
+     */
     public Lease {
         Objects.requireNonNull(generation, "generation");
         Objects.requireNonNull(recordId, "recordId");

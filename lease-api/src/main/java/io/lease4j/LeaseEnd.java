@@ -18,7 +18,15 @@ import java.util.Set;
 public record LeaseEnd(
         LostReason reason, BackendTime at, Optional<String> by, Optional<String> note, Set<SinkName> unsealedSinks) {
 
-    /** Refuses null components and copies the set. */
+    /**
+     * Refuses null components and copies the set.
+     *
+     * @param reason the component
+     * @param at the component
+     * @param by the component
+     * @param note the component
+     * @param unsealedSinks the component
+     */
     public LeaseEnd {
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(at, "at");

@@ -19,6 +19,7 @@ public record Lineage(String value) {
     /**
      * Refuses a value outside its bounds.
      *
+     * @param value the component
      * @throws InvalidValueException if it is empty, too long, or holds a character that is not allowed
      */
     public Lineage {

@@ -16,7 +16,11 @@ public sealed interface ListEntry {
      * @param lease who holds what
      */
     record Active(ObservedLease lease) implements ListEntry {
-        /** Refuses null. */
+        /**
+         * Refuses null.
+         *
+         * @param lease the component
+         */
         public Active {
             Objects.requireNonNull(lease, "lease");
         }
@@ -28,7 +32,11 @@ public sealed interface ListEntry {
      * @param fingerprint the fingerprint that it is stored under
      */
     record Corrupt(String fingerprint) implements ListEntry {
-        /** Refuses null. */
+        /**
+         * Refuses null.
+         *
+         * @param fingerprint the component
+         */
         public Corrupt {
             Objects.requireNonNull(fingerprint, "fingerprint");
         }

@@ -20,7 +20,13 @@ public sealed interface ListOutcome extends Outcome permits ListOutcome.Page, Re
      */
     record Page(List<ListEntry> entries, Optional<PageCursor> next, boolean proven) implements ListOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param entries the component
+         * @param next the component
+         * @param proven the component
+         */
         public Page {
             entries = List.copyOf(Objects.requireNonNull(entries, "entries"));
             Objects.requireNonNull(next, "next");

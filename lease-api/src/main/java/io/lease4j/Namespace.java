@@ -18,6 +18,7 @@ public record Namespace(String name) {
     /**
      * Refuses a name outside its pattern.
      *
+     * @param name the component
      * @throws InvalidValueException if the name does not match
      */
     public Namespace {

@@ -28,7 +28,18 @@ public record ObservedLease(
         long renewalNumber,
         Optional<LeaseEnd> end) {
 
-    /** Refuses null components and copies the metadata. */
+    /**
+     * Refuses null components and copies the metadata.
+     *
+     * @param generation the component
+     * @param holder the component
+     * @param executionId the component
+     * @param metadata the component
+     * @param grantedAt the component
+     * @param expiresAt the component
+     * @param renewalNumber the component
+     * @param end the component
+     */
     public ObservedLease {
         Objects.requireNonNull(generation, "generation");
         Objects.requireNonNull(holder, "holder");

@@ -13,6 +13,7 @@ public record PageCursor(String value) {
     /**
      * Refuses a value outside its bounds.
      *
+     * @param value the component
      * @throws InvalidValueException if it is empty, too long, or holds a character that is not allowed
      */
     public PageCursor {

@@ -19,6 +19,8 @@ public record PageQuery(Optional<PageCursor> after, int limit) {
     /**
      * Refuses values outside their bounds.
      *
+     * @param after the component
+     * @param limit the component
      * @throws InvalidValueException if the limit is below 1 or above {@value #MAX_LIMIT}
      */
     public PageQuery {

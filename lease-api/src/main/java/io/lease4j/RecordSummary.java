@@ -15,7 +15,14 @@ import java.util.Set;
  */
 public record RecordSummary(AuthorityRecordId recordId, long lastToken, boolean proven, Set<SinkName> sinks) {
 
-    /** Refuses null components and copies the set. */
+    /**
+     * Refuses null components and copies the set.
+     *
+     * @param recordId the component
+     * @param lastToken the component
+     * @param proven the component
+     * @param sinks the component
+     */
     public RecordSummary {
         Objects.requireNonNull(recordId, "recordId");
         sinks = Set.copyOf(Objects.requireNonNull(sinks, "sinks"));

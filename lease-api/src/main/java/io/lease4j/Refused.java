@@ -49,13 +49,26 @@ public record Refused(
      * @param expiresAt the expiry that holds now
      */
     public record CurrentRenewal(long number, BackendTime expiresAt) {
-        /** Refuses null. */
+        /**
+         * Refuses null.
+         *
+         * @param number the component
+         * @param expiresAt the component
+         */
         public CurrentRenewal {
             Objects.requireNonNull(expiresAt, "expiresAt");
         }
     }
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param reason the component
+     * @param violation the component
+     * @param ticket the component
+     * @param renewal the component
+     * @param obstacles the component
+     */
     public Refused {
         Objects.requireNonNull(reason, "reason");
         Objects.requireNonNull(violation, "violation");

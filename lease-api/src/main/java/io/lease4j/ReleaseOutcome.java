@@ -21,7 +21,13 @@ public sealed interface ReleaseOutcome extends Outcome
      */
     record Released(LeaseEnd end, boolean replayed, boolean proven) implements ReleaseOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param end the component
+         * @param replayed the component
+         * @param proven the component
+         */
         public Released {
             Objects.requireNonNull(end, "end");
         }
@@ -53,7 +59,14 @@ public sealed interface ReleaseOutcome extends Outcome
     record Lost(LostReason reason, Optional<LeaseEnd> end, Commitment committed, boolean proven)
             implements ReleaseOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         * @param end the component
+         * @param committed the component
+         * @param proven the component
+         */
         public Lost {
             Objects.requireNonNull(reason, "reason");
             Objects.requireNonNull(end, "end");
@@ -80,7 +93,13 @@ public sealed interface ReleaseOutcome extends Outcome
      */
     record Unknown(ReleaseRequest request, UnknownReason reason, String lastAnswer) implements ReleaseOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param request the component
+         * @param reason the component
+         * @param lastAnswer the component
+         */
         public Unknown {
             Objects.requireNonNull(request, "request");
             Objects.requireNonNull(reason, "reason");

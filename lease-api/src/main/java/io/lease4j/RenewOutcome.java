@@ -21,7 +21,13 @@ public sealed interface RenewOutcome extends Outcome
      */
     record Renewed(Lease lease, Term term, boolean replayed) implements RenewOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param lease the component
+         * @param term the component
+         * @param replayed the component
+         */
         public Renewed {
             Objects.requireNonNull(lease, "lease");
             Objects.requireNonNull(term, "term");
@@ -53,7 +59,13 @@ public sealed interface RenewOutcome extends Outcome
      */
     record Lost(LostReason reason, Optional<LeaseEnd> end, Commitment committed) implements RenewOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         * @param end the component
+         * @param committed the component
+         */
         public Lost {
             Objects.requireNonNull(reason, "reason");
             Objects.requireNonNull(end, "end");
@@ -80,7 +92,13 @@ public sealed interface RenewOutcome extends Outcome
      */
     record Unknown(RenewRequest request, UnknownReason reason, String lastAnswer) implements RenewOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param request the component
+         * @param reason the component
+         * @param lastAnswer the component
+         */
         public Unknown {
             Objects.requireNonNull(request, "request");
             Objects.requireNonNull(reason, "reason");

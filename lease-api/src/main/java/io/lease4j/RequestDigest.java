@@ -19,6 +19,7 @@ public record RequestDigest(String value) {
     /**
      * Refuses anything that cannot be a digest.
      *
+     * @param value the component
      * @throws InvalidValueException if it is not 43 characters of base64url
      */
     public RequestDigest {

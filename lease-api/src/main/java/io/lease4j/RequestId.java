@@ -20,6 +20,7 @@ public record RequestId(String value) {
     /**
      * Refuses a value outside its bounds.
      *
+     * @param value the component
      * @throws InvalidValueException if it is empty, too long, or holds a character that is not allowed
      */
     public RequestId {

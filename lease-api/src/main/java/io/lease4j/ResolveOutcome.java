@@ -18,7 +18,12 @@ public sealed interface ResolveOutcome extends Outcome
      */
     record Committed(CommittedRequest what, boolean proven) implements ResolveOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param what the component
+         * @param proven the component
+         */
         public Committed {
             Objects.requireNonNull(what, "what");
         }

@@ -26,7 +26,15 @@ public sealed interface RevokeOutcome extends Outcome
     record Revoked(LeaseEnd end, boolean replayed, Set<SinkName> sealed, Set<SinkName> unsealed, boolean proven)
             implements RevokeOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param end the component
+         * @param replayed the component
+         * @param sealed the component
+         * @param unsealed the component
+         * @param proven the component
+         */
         public Revoked {
             Objects.requireNonNull(end, "end");
             sealed = Set.copyOf(Objects.requireNonNull(sealed, "sealed"));
@@ -68,7 +76,16 @@ public sealed interface RevokeOutcome extends Outcome
             boolean proven)
             implements RevokeOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         * @param end the component
+         * @param committed the component
+         * @param sealed the component
+         * @param unsealed the component
+         * @param proven the component
+         */
         public Over {
             Objects.requireNonNull(reason, "reason");
             Objects.requireNonNull(end, "end");
@@ -97,7 +114,13 @@ public sealed interface RevokeOutcome extends Outcome
      */
     record Unknown(RevokeRequest request, UnknownReason reason, String lastAnswer) implements RevokeOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param request the component
+         * @param reason the component
+         * @param lastAnswer the component
+         */
         public Unknown {
             Objects.requireNonNull(request, "request");
             Objects.requireNonNull(reason, "reason");

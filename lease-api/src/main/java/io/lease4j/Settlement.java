@@ -20,7 +20,11 @@ public sealed interface Settlement<O extends Outcome> extends Outcome {
      */
     record Answered<O extends Outcome>(O outcome) implements Settlement<O> {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param outcome the component
+         */
         public Answered {
             Objects.requireNonNull(outcome, "outcome");
         }
@@ -49,7 +53,11 @@ public sealed interface Settlement<O extends Outcome> extends Outcome {
      */
     record Committed<O extends Outcome>(CommittedRequest what) implements Settlement<O> {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param what the component
+         */
         public Committed {
             Objects.requireNonNull(what, "what");
         }
@@ -101,7 +109,11 @@ public sealed interface Settlement<O extends Outcome> extends Outcome {
      */
     record NotKnowable<O extends Outcome>(NotKnowableReason reason) implements Settlement<O> {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         */
         public NotKnowable {
             Objects.requireNonNull(reason, "reason");
         }
@@ -130,7 +142,11 @@ public sealed interface Settlement<O extends Outcome> extends Outcome {
      */
     record StillUnknown<O extends Outcome>(String lastAnswer) implements Settlement<O> {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param lastAnswer the component
+         */
         public StillUnknown {
             Objects.requireNonNull(lastAnswer, "lastAnswer");
         }

@@ -23,7 +23,13 @@ public record Stamp(Lineage lineage, BackendTime notAfter, FirstSent firstSent) 
      */
     public static final Duration MARGIN = Duration.ofSeconds(5);
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param lineage the component
+     * @param notAfter the component
+     * @param firstSent the component
+     */
     public Stamp {
         Objects.requireNonNull(lineage, "lineage");
         Objects.requireNonNull(notAfter, "notAfter");

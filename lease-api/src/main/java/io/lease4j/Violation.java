@@ -1,6 +1,5 @@
 package io.lease4j;
 
-import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -11,9 +10,15 @@ import java.util.Objects;
  * @param size what was found: a length, a count or a kind of content, never the content
  * @since 0.1.0
  */
-public record Violation(String field, String bound, String size) implements Serializable {
+public record Violation(String field, String bound, String size) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param field the component
+     * @param bound the component
+     * @param size the component
+     */
     public Violation {
         Objects.requireNonNull(field, "field");
         Objects.requireNonNull(bound, "bound");

@@ -27,7 +27,11 @@ public sealed interface CancelEffectOutcome extends Outcome
      */
     record Committed(EffectReceipt receipt) implements CancelEffectOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param receipt the component
+         */
         public Committed {
             Objects.requireNonNull(receipt, "receipt");
         }
@@ -76,7 +80,11 @@ public sealed interface CancelEffectOutcome extends Outcome
      */
     record NotKnowable(NotKnowableReason reason) implements CancelEffectOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         */
         public NotKnowable {
             Objects.requireNonNull(reason, "reason");
         }
@@ -104,7 +112,11 @@ public sealed interface CancelEffectOutcome extends Outcome
      */
     record Unknown(UnknownReason reason) implements CancelEffectOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         */
         public Unknown {
             Objects.requireNonNull(reason, "reason");
         }

@@ -24,7 +24,12 @@ public sealed interface CommitOutcome extends Outcome
      */
     record Accepted(EffectReceipt receipt, boolean already) implements CommitOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param receipt the component
+         * @param already the component
+         */
         public Accepted {
             Objects.requireNonNull(receipt, "receipt");
         }
@@ -53,7 +58,12 @@ public sealed interface CommitOutcome extends Outcome
      */
     record Rejected(RejectedReason reason, Commitment committed) implements CommitOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         * @param committed the component
+         */
         public Rejected {
             Objects.requireNonNull(reason, "reason");
             Objects.requireNonNull(committed, "committed");
@@ -81,7 +91,14 @@ public sealed interface CommitOutcome extends Outcome
     record Unknown(Effect effect, ExecutionAuthority authority, UnknownReason reason, String lastAnswer)
             implements CommitOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param effect the component
+         * @param authority the component
+         * @param reason the component
+         * @param lastAnswer the component
+         */
         public Unknown {
             Objects.requireNonNull(effect, "effect");
             Objects.requireNonNull(authority, "authority");

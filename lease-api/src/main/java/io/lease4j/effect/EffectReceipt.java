@@ -16,7 +16,14 @@ import java.util.Objects;
  */
 public record EffectReceipt(EffectId effectId, LeaseId leaseId, FencingToken token, ExecutionId executionId) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param effectId the component
+     * @param leaseId the component
+     * @param token the component
+     * @param executionId the component
+     */
     public EffectReceipt {
         Objects.requireNonNull(effectId, "effectId");
         Objects.requireNonNull(leaseId, "leaseId");

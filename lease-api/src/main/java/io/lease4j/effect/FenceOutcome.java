@@ -43,7 +43,11 @@ public sealed interface FenceOutcome extends Outcome
      */
     record Rejected(RejectedReason reason) implements FenceOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         */
         public Rejected {
             Objects.requireNonNull(reason, "reason");
         }
@@ -71,7 +75,11 @@ public sealed interface FenceOutcome extends Outcome
      */
     record Unknown(UnknownReason reason) implements FenceOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param reason the component
+         */
         public Unknown {
             Objects.requireNonNull(reason, "reason");
         }

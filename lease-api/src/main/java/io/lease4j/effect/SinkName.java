@@ -17,6 +17,7 @@ public record SinkName(String value) {
     /**
      * Refuses a value outside its bounds.
      *
+     * @param value the component
      * @throws InvalidValueException if it is empty, too long, or holds a character that is not allowed
      */
     public SinkName {

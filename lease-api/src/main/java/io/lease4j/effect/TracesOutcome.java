@@ -21,7 +21,11 @@ public sealed interface TracesOutcome extends Outcome permits TracesOutcome.Trac
      */
     record Traces(Map<AuthorityRecordId, Long> highest) implements TracesOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param highest the component
+         */
         public Traces {
             highest = Map.copyOf(Objects.requireNonNull(highest, "highest"));
         }

@@ -29,6 +29,9 @@ public sealed interface FloorProof {
         /**
          * Refuses values outside their bounds.
          *
+         * @param base the component
+         * @param reason the component
+         * @param sinks the component
          * @throws InvalidValueException if one is
          */
         public ByOperator {
@@ -47,6 +50,7 @@ public sealed interface FloorProof {
         /**
          * Refuses a reason outside its bounds.
          *
+         * @param reason the component
          * @throws InvalidValueException if it is
          */
         public Retained {

@@ -30,6 +30,11 @@ public record RaiseRequest(AuthorityRecordId recordId, Lineage lineage, Ticket t
     /**
      * Refuses values outside their bounds.
      *
+     * @param recordId the component
+     * @param lineage the component
+     * @param ticket the component
+     * @param kind the component
+     * @param atLeast the component
      * @throws InvalidValueException if {@code atLeast} is negative or above the greatest token
      */
     public RaiseRequest {

@@ -16,6 +16,8 @@ public record TokenRange(long base, long ceiling) {
     /**
      * Refuses an empty or impossible range.
      *
+     * @param base the component
+     * @param ceiling the component
      * @throws InvalidValueException if the base is negative, or the ceiling is not above it or above the greatest token
      */
     public TokenRange {

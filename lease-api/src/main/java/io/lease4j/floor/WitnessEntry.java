@@ -19,7 +19,15 @@ import java.util.Set;
 public record WitnessEntry(
         Namespace namespace, NamespaceId namespaceId, boolean beingCreated, long highest, Set<SinkName> sinks) {
 
-    /** Refuses null components and copies the set. */
+    /**
+     * Refuses null components and copies the set.
+     *
+     * @param namespace the component
+     * @param namespaceId the component
+     * @param beingCreated the component
+     * @param highest the component
+     * @param sinks the component
+     */
     public WitnessEntry {
         Objects.requireNonNull(namespace, "namespace");
         Objects.requireNonNull(namespaceId, "namespaceId");

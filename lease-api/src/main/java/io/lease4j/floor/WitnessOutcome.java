@@ -17,7 +17,11 @@ public sealed interface WitnessOutcome {
      */
     record Raised(TokenRange range) implements WitnessOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param range the component
+         */
         public Raised {
             Objects.requireNonNull(range, "range");
         }
@@ -30,7 +34,11 @@ public sealed interface WitnessOutcome {
      */
     record Known(WitnessEntry entry) implements WitnessOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param entry the component
+         */
         public Known {
             Objects.requireNonNull(entry, "entry");
         }
@@ -48,7 +56,11 @@ public sealed interface WitnessOutcome {
      */
     record NotAllowed(String why) implements WitnessOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param why the component
+         */
         public NotAllowed {
             Objects.requireNonNull(why, "why");
         }
@@ -61,7 +73,11 @@ public sealed interface WitnessOutcome {
      */
     record Unavailable(String why) implements WitnessOutcome {
 
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param why the component
+         */
         public Unavailable {
             Objects.requireNonNull(why, "why");
         }

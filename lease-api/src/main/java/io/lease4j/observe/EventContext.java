@@ -31,7 +31,18 @@ public record EventContext(
         Optional<String> requestId,
         Optional<String> traceId) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param keyFingerprint the component
+     * @param holder the component
+     * @param backendTime the component
+     * @param leaseId the component
+     * @param token the component
+     * @param executionId the component
+     * @param requestId the component
+     * @param traceId the component
+     */
     public EventContext {
         Objects.requireNonNull(keyFingerprint, "keyFingerprint");
         Objects.requireNonNull(holder, "holder");

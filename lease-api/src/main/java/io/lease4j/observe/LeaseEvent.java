@@ -30,7 +30,11 @@ public interface LeaseEvent {
      * @param context who, which generation, and when
      */
     record Granted(EventContext context) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         */
         public Granted {
             Objects.requireNonNull(context, "context");
         }
@@ -42,7 +46,11 @@ public interface LeaseEvent {
      * @param context who, which generation, and when
      */
     record Held(EventContext context) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         */
         public Held {
             Objects.requireNonNull(context, "context");
         }
@@ -54,7 +62,11 @@ public interface LeaseEvent {
      * @param context who, which generation, and when
      */
     record Renewed(EventContext context) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         */
         public Renewed {
             Objects.requireNonNull(context, "context");
         }
@@ -67,7 +79,12 @@ public interface LeaseEvent {
      * @param reason why
      */
     record Lost(EventContext context, LostReason reason) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param reason the component
+         */
         public Lost {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(reason, "reason");
@@ -81,7 +98,12 @@ public interface LeaseEvent {
      * @param expired which one
      */
     record Expired(EventContext context, Generation expired) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param expired the component
+         */
         public Expired {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(expired, "expired");
@@ -94,7 +116,11 @@ public interface LeaseEvent {
      * @param context who, which generation, and when
      */
     record Released(EventContext context) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         */
         public Released {
             Objects.requireNonNull(context, "context");
         }
@@ -108,7 +134,13 @@ public interface LeaseEvent {
      * @param unsealed sinks that could not be sealed
      */
     record Revoked(EventContext context, String reason, Set<SinkName> unsealed) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param reason the component
+         * @param unsealed the component
+         */
         public Revoked {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(reason, "reason");
@@ -124,7 +156,13 @@ public interface LeaseEvent {
      * @param reason why
      */
     record UnknownOpened(EventContext context, String operation, UnknownReason reason) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param operation the component
+         * @param reason the component
+         */
         public UnknownOpened {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(operation, "operation");
@@ -140,7 +178,13 @@ public interface LeaseEvent {
      * @param how code of the outcome or verdict
      */
     record UnknownResolved(EventContext context, String operation, String how) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param operation the component
+         * @param how the component
+         */
         public UnknownResolved {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(operation, "operation");
@@ -155,7 +199,12 @@ public interface LeaseEvent {
      * @param former the old one
      */
     record Reacquired(EventContext context, Generation former) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param former the component
+         */
         public Reacquired {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(former, "former");
@@ -169,7 +218,12 @@ public interface LeaseEvent {
      * @param decision the decision
      */
     record RecoveryClassified(EventContext context, String decision) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param decision the component
+         */
         public RecoveryClassified {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(decision, "decision");
@@ -183,7 +237,12 @@ public interface LeaseEvent {
      * @param reason why
      */
     record StaleEffectRejected(EventContext context, RejectedReason reason) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param reason the component
+         */
         public StaleEffectRejected {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(reason, "reason");
@@ -196,7 +255,11 @@ public interface LeaseEvent {
      * @param context who, which generation, and when
      */
     record EffectAccepted(EventContext context) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         */
         public EffectAccepted {
             Objects.requireNonNull(context, "context");
         }
@@ -209,7 +272,12 @@ public interface LeaseEvent {
      * @param recordId which record
      */
     record FloorUnproven(EventContext context, AuthorityRecordId recordId) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param recordId the component
+         */
         public FloorUnproven {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(recordId, "recordId");
@@ -224,7 +292,13 @@ public interface LeaseEvent {
      * @param how witness, operator, retained or extension
      */
     record FloorProven(EventContext context, AuthorityRecordId recordId, String how) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param recordId the component
+         * @param how the component
+         */
         public FloorProven {
             Objects.requireNonNull(context, "context");
             Objects.requireNonNull(recordId, "recordId");
@@ -238,7 +312,11 @@ public interface LeaseEvent {
      * @param context who, which generation, and when
      */
     record CorruptState(EventContext context) implements LeaseEvent {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         */
         public CorruptState {
             Objects.requireNonNull(context, "context");
         }

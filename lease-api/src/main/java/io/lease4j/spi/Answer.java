@@ -14,7 +14,12 @@ import java.util.Optional;
  */
 public record Answer<O extends Outcome>(O outcome, Optional<Echo> echo) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param outcome the component
+     * @param echo the component
+     */
     public Answer {
         Objects.requireNonNull(outcome, "outcome");
         Objects.requireNonNull(echo, "echo");

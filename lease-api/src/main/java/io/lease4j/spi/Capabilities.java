@@ -14,7 +14,12 @@ import java.util.Set;
  */
 public record Capabilities(String backend, Set<Capability> unsupported) {
 
-    /** Refuses null components and copies the set. */
+    /**
+     * Refuses null components and copies the set.
+     *
+     * @param backend the component
+     * @param unsupported the component
+     */
     public Capabilities {
         Objects.requireNonNull(backend, "backend");
         unsupported = Set.copyOf(Objects.requireNonNull(unsupported, "unsupported"));

@@ -30,7 +30,17 @@ public record Echo(
         Optional<Ticket> extensionTicket,
         Optional<Generation> expired) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param recordId the component
+     * @param lineage the component
+     * @param backendTime the component
+     * @param lastToken the component
+     * @param proven the component
+     * @param extensionTicket the component
+     * @param expired the component
+     */
     public Echo {
         Objects.requireNonNull(recordId, "recordId");
         Objects.requireNonNull(lineage, "lineage");

@@ -61,7 +61,17 @@ public sealed interface Installation {
             Set<SinkName> sinks,
             Optional<String> reason)
             implements Installation {
-        /** Refuses null components and copies the set. */
+        /**
+         * Refuses null components and copies the set.
+         *
+         * @param recordId the component
+         * @param lineage the component
+         * @param ticket the component
+         * @param range the component
+         * @param basis the component
+         * @param sinks the component
+         * @param reason the component
+         */
         public Proof {
             Objects.requireNonNull(recordId, "recordId");
             Objects.requireNonNull(lineage, "lineage");
@@ -83,7 +93,14 @@ public sealed interface Installation {
      */
     record Extension(AuthorityRecordId recordId, Lineage lineage, Ticket ticket, TokenRange range)
             implements Installation {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param recordId the component
+         * @param lineage the component
+         * @param ticket the component
+         * @param range the component
+         */
         public Extension {
             Objects.requireNonNull(recordId, "recordId");
             Objects.requireNonNull(lineage, "lineage");
@@ -102,7 +119,14 @@ public sealed interface Installation {
      * @param reason the operator's reason
      */
     record Retained(AuthorityRecordId recordId, Lineage lineage, Ticket ticket, String reason) implements Installation {
-        /** Refuses null components. */
+        /**
+         * Refuses null components.
+         *
+         * @param recordId the component
+         * @param lineage the component
+         * @param ticket the component
+         * @param reason the component
+         */
         public Retained {
             Objects.requireNonNull(recordId, "recordId");
             Objects.requireNonNull(lineage, "lineage");

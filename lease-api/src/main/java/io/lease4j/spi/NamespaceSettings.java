@@ -31,6 +31,10 @@ public record NamespaceSettings(
     /**
      * Refuses values outside their bounds.
      *
+     * @param receiptHorizon the component
+     * @param evidenceRetention the component
+     * @param historyLength the component
+     * @param witnessed the component
      * @throws InvalidValueException if one is
      */
     public NamespaceSettings {

@@ -12,7 +12,12 @@ import java.util.Objects;
  */
 public record Reading(long highestSeen, Deadline deadline) {
 
-    /** Refuses null. */
+    /**
+     * Refuses null.
+     *
+     * @param highestSeen the component
+     * @param deadline the component
+     */
     public Reading {
         Objects.requireNonNull(deadline, "deadline");
     }

@@ -14,7 +14,13 @@ import java.util.Objects;
  */
 public record RecordCreation(AuthorityRecordId recordId, TokenRange range, NamespaceSettings settings) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param recordId the component
+     * @param range the component
+     * @param settings the component
+     */
     public RecordCreation {
         Objects.requireNonNull(recordId, "recordId");
         Objects.requireNonNull(range, "range");

@@ -15,7 +15,13 @@ import java.util.Objects;
  */
 public record Transmission(Stamp stamp, long highestSeen, Deadline deadline) {
 
-    /** Refuses null. */
+    /**
+     * Refuses null.
+     *
+     * @param stamp the component
+     * @param highestSeen the component
+     * @param deadline the component
+     */
     public Transmission {
         Objects.requireNonNull(stamp, "stamp");
         Objects.requireNonNull(deadline, "deadline");

@@ -13,7 +13,12 @@ import java.util.Objects;
  */
 public record AcceptedEffect(Effect effect, EffectReceipt receipt) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param effect the component
+     * @param receipt the component
+     */
     public AcceptedEffect {
         Objects.requireNonNull(effect, "effect");
         Objects.requireNonNull(receipt, "receipt");

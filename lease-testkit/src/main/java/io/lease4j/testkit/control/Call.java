@@ -19,7 +19,14 @@ import java.util.Optional;
  */
 public record Call(Step step, Optional<Holder> caller, Optional<LeaseKey> key, Optional<String> id) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param step the component
+     * @param caller the component
+     * @param key the component
+     * @param id the component
+     */
     public Call {
         Objects.requireNonNull(step, "step");
         Objects.requireNonNull(caller, "caller");

@@ -25,7 +25,14 @@ public record Passing(Call call, Kind kind, String detail, Optional<Echo> echo) 
         ANSWERED
     }
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param call the component
+     * @param kind the component
+     * @param detail the component
+     * @param echo the component
+     */
     public Passing {
         Objects.requireNonNull(call, "call");
         Objects.requireNonNull(kind, "kind");

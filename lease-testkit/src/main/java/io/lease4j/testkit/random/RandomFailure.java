@@ -17,7 +17,15 @@ import java.util.Objects;
  */
 public record RandomFailure(long seed, int operations, List<String> moves, History history, List<Finding> findings) {
 
-    /** Copies the lists. */
+    /**
+     * Copies the lists.
+     *
+     * @param seed the component
+     * @param operations the component
+     * @param moves the component
+     * @param history the component
+     * @param findings the component
+     */
     public RandomFailure {
         moves = List.copyOf(moves);
         Objects.requireNonNull(history, "history");

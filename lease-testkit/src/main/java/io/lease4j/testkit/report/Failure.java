@@ -14,7 +14,13 @@ import java.util.OptionalLong;
  */
 public record Failure(List<ScheduleStep> schedule, OptionalLong seed, String replay) {
 
-    /** Refuses null components and copies the list. */
+    /**
+     * Refuses null components and copies the list.
+     *
+     * @param schedule the component
+     * @param seed the component
+     * @param replay the component
+     */
     public Failure {
         schedule = List.copyOf(schedule);
         Objects.requireNonNull(seed, "seed");

@@ -23,7 +23,14 @@ public record MatrixReport(String backend, List<String> notes, List<ScenarioResu
     /** Where reports are written, below the module's folder. */
     public static final Path DIRECTORY = Path.of("target", "lease-matrix");
 
-    /** Refuses null components and copies the lists, in the order of scenarios and layers. */
+    /**
+     * Refuses null components and copies the lists, in the order of scenarios and layers.
+     *
+     * @param backend the component
+     * @param notes the component
+     * @param scenarios the component
+     * @param rules the component
+     */
     public MatrixReport {
         Objects.requireNonNull(backend, "backend");
         notes = List.copyOf(notes);

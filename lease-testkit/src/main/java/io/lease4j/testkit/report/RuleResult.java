@@ -11,7 +11,12 @@ import java.util.Objects;
  */
 public record RuleResult(String rule, TestResult result) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param rule the component
+     * @param result the component
+     */
     public RuleResult {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(result, "result");

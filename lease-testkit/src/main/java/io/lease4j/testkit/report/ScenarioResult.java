@@ -18,7 +18,13 @@ public record ScenarioResult(Scenario scenario, Layer layer, List<TestResult> te
 
     private static final List<Status> WORST_FIRST = List.of(Status.FAILED, Status.NOT_PROVABLE, Status.PROVEN);
 
-    /** Refuses null components and an empty list, and copies the list. */
+    /**
+     * Refuses null components and an empty list, and copies the list.
+     *
+     * @param scenario the component
+     * @param layer the component
+     * @param tests the component
+     */
     public ScenarioResult {
         Objects.requireNonNull(scenario, "scenario");
         Objects.requireNonNull(layer, "layer");

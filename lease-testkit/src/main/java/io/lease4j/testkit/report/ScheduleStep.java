@@ -29,7 +29,15 @@ public record ScheduleStep(String lane, Kind kind, String what, String outcome, 
         FAILURE
     }
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param lane the component
+     * @param kind the component
+     * @param what the component
+     * @param outcome the component
+     * @param backendMillis the component
+     */
     public ScheduleStep {
         Objects.requireNonNull(lane, "lane");
         Objects.requireNonNull(kind, "kind");

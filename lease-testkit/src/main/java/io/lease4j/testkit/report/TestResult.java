@@ -14,7 +14,14 @@ import java.util.Optional;
  */
 public record TestResult(String test, Status status, String reason, Optional<Failure> failure) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param test the component
+     * @param status the component
+     * @param reason the component
+     * @param failure the component
+     */
     public TestResult {
         Objects.requireNonNull(test, "test");
         Objects.requireNonNull(status, "status");

@@ -12,7 +12,13 @@ import java.util.Objects;
  */
 public record Finding(String check, int index, String message) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param check the component
+     * @param index the component
+     * @param message the component
+     */
     public Finding {
         Objects.requireNonNull(check, "check");
         Objects.requireNonNull(message, "message");

@@ -32,7 +32,21 @@ public record Asked(
         Stamped stamped,
         int sent) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param request the component
+     * @param digest the component
+     * @param key the component
+     * @param shard the component
+     * @param lease the component
+     * @param token the component
+     * @param number the component
+     * @param ttl the component
+     * @param maxLifetime the component
+     * @param stamped the component
+     * @param sent the component
+     */
     public Asked {
         Objects.requireNonNull(request, "request");
         Objects.requireNonNull(digest, "digest");

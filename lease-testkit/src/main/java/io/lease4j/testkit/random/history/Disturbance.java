@@ -33,7 +33,14 @@ public record Disturbance(Kind kind, int node, int shard, String text) implement
         SPLIT
     }
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param kind the component
+     * @param node the component
+     * @param shard the component
+     * @param text the component
+     */
     public Disturbance {
         Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(text, "text");

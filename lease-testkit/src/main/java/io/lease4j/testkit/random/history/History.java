@@ -12,7 +12,13 @@ import java.util.List;
  */
 public record History(long origin, long receiptHorizon, List<Event> events) {
 
-    /** Copies the events. */
+    /**
+     * Copies the events.
+     *
+     * @param origin the component
+     * @param receiptHorizon the component
+     * @param events the component
+     */
     public History {
         events = List.copyOf(events);
     }

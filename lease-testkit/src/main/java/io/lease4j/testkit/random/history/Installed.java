@@ -17,7 +17,17 @@ import java.util.Objects;
 public record Installed(int node, int shard, String lineage, long base, long ceiling, boolean extension, long time)
         implements Event {
 
-    /** Refuses null. */
+    /**
+     * Refuses null.
+     *
+     * @param node the component
+     * @param shard the component
+     * @param lineage the component
+     * @param base the component
+     * @param ceiling the component
+     * @param extension the component
+     * @param time the component
+     */
     public Installed {
         Objects.requireNonNull(lineage, "lineage");
     }

@@ -17,7 +17,15 @@ public record Read(String lineage, long time, long lastToken, boolean proven, St
     /** No step answered. */
     public static final Read NOTHING = new Read("", 0, 0, false, "");
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param lineage the component
+     * @param time the component
+     * @param lastToken the component
+     * @param proven the component
+     * @param expired the component
+     */
     public Read {
         Objects.requireNonNull(lineage, "lineage");
         Objects.requireNonNull(expired, "expired");

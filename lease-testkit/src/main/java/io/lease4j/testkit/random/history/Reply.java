@@ -31,7 +31,20 @@ public record Reply(
         int unanswered)
         implements Event {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param client the component
+     * @param call the component
+     * @param request the component
+     * @param key the component
+     * @param code the component
+     * @param committed the component
+     * @param never the component
+     * @param ownInstance the component
+     * @param shown the component
+     * @param unanswered the component
+     */
     public Reply {
         Objects.requireNonNull(client, "client");
         Objects.requireNonNull(call, "call");

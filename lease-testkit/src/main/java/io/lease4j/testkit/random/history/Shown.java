@@ -17,7 +17,15 @@ public record Shown(String lease, long token, long grantedAt, long expiresAt, bo
     /** The answer showed no generation. */
     public static final Shown NOTHING = new Shown("", 0, 0, 0, false);
 
-    /** Refuses null. */
+    /**
+     * Refuses null.
+     *
+     * @param lease the component
+     * @param token the component
+     * @param grantedAt the component
+     * @param expiresAt the component
+     * @param active the component
+     */
     public Shown {
         Objects.requireNonNull(lease, "lease");
     }

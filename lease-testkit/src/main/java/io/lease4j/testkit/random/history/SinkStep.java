@@ -41,7 +41,25 @@ public record SinkStep(
         int sent)
         implements Event {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param client the component
+     * @param sink the component
+     * @param verb the component
+     * @param key the component
+     * @param shard the component
+     * @param lease the component
+     * @param token the component
+     * @param effect the component
+     * @param digest the component
+     * @param code the component
+     * @param committed the component
+     * @param fresh the component
+     * @param lineage the component
+     * @param time the component
+     * @param sent the component
+     */
     public SinkStep {
         Objects.requireNonNull(client, "client");
         Objects.requireNonNull(sink, "sink");

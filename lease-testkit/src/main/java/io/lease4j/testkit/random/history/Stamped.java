@@ -16,7 +16,14 @@ public record Stamped(String lineage, long notAfter, String firstLineage, long f
     /** Of a read. */
     public static final Stamped NOT = new Stamped("", 0, "", 0);
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param lineage the component
+     * @param notAfter the component
+     * @param firstLineage the component
+     * @param firstAt the component
+     */
     public Stamped {
         Objects.requireNonNull(lineage, "lineage");
         Objects.requireNonNull(firstLineage, "firstLineage");

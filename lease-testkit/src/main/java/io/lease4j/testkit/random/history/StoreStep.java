@@ -16,7 +16,16 @@ import java.util.Objects;
  */
 public record StoreStep(String client, int node, Verb verb, Asked asked, Told told, Read read) implements Event {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param client the component
+     * @param node the component
+     * @param verb the component
+     * @param asked the component
+     * @param told the component
+     * @param read the component
+     */
     public StoreStep {
         Objects.requireNonNull(client, "client");
         Objects.requireNonNull(verb, "verb");

@@ -16,7 +16,15 @@ import java.util.Set;
  */
 public record Told(String code, Commitment committed, boolean fresh, Shown shown, Set<String> unsealed) {
 
-    /** Refuses null components. */
+    /**
+     * Refuses null components.
+     *
+     * @param code the component
+     * @param committed the component
+     * @param fresh the component
+     * @param shown the component
+     * @param unsealed the component
+     */
     public Told {
         Objects.requireNonNull(code, "code");
         Objects.requireNonNull(committed, "committed");
