@@ -11,6 +11,7 @@ import io.lease4j.spi.NamespaceSettings;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -176,11 +177,11 @@ public final class ShardMemory {
 
     /** Reclaims a tombstone, or queues it again if it was repeated meanwhile. */
     void unbury(KeyState state, ReclaimQueue.Cancelled due, BackendTime now) {
-        Tombstone tombstone = state.tombstones().get(due.request());
-        if (tombstone != null && !tombstone.keepUntil().isBefore(now)) {
-            receiptQueue.add(new ReclaimQueue.Cancelled(state.fingerprint(), due.request(), tombstone.keepUntil()));
-        } else {
+        Tombstone tombstone = Objects.requireNonNull(state.tombstones().get(due.request()), "queued, but not kept");
+        if (tombstone.keepUntil().isBefore(now)) {
             state.tombstones().remove(due.request());
+        } else {
+            receiptQueue.add(new ReclaimQueue.Cancelled(state.fingerprint(), due.request(), tombstone.keepUntil()));
         }
     }
 
