@@ -167,4 +167,18 @@ class RequestHistoryTest {
     private static FirstSent at(long millis) {
         return new FirstSent(Lineage.of("l"), BackendTime.ofEpochMillis(millis));
     }
+
+    @Test
+    void remembersThatItNeverCommitted() {
+        assertThat(history.sending(FIRST)).isEqualTo(FIRST);
+        history.answered(Commitment.NO);
+        assertThat(history.hasNeverCommitted()).isFalse();
+        history.cancelled();
+        assertThat(history.hasNeverCommitted()).isFalse();
+        history.neverCommitted();
+        assertThat(history.hasNeverCommitted()).isTrue();
+        assertThat(history.startsAfresh()).isFalse();
+        history.cancelled();
+        assertThat(history.hasNeverCommitted()).isTrue();
+    }
 }

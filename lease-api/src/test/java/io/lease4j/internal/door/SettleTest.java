@@ -16,6 +16,7 @@ import io.lease4j.FirstSent;
 import io.lease4j.Holder;
 import io.lease4j.LostReason;
 import io.lease4j.NotKnowableReason;
+import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
@@ -95,6 +96,32 @@ class SettleTest {
         assertThat(door.leases.acquire(KEY, TTL, door.in(5)))
                 .as("the key is not open any more")
                 .isEqualTo(new Held(TTL, false));
+    }
+
+    @Test
+    @Tag("I-7")
+    void what_never_committed_is_not_sent_again() {
+        AcquireRequest request = open();
+        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
+        assertThat(door.leases.cancel(request, door.in(5))).isEqualTo(new CancelOutcome.NeverCommitted(true));
+        int sent = door.store.seen("acquire").size();
+
+        assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
+
+        assertThat(door.store.seen("acquire")).hasSize(sent);
+    }
+
+    @Test
+    @Tag("I-7")
+    void what_another_cancelled_is_not_sent_again_once_its_owner_has_learned_it() {
+        AcquireRequest request = open();
+        door.store.answers("acquire", sent -> Refused.of(RefusedReason.CANCELLED));
+        assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
+        int sent = door.store.seen("acquire").size();
+
+        assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
+
+        assertThat(door.store.seen("acquire")).hasSize(sent);
     }
 
     @ParameterizedTest
