@@ -36,7 +36,8 @@ public interface LeaseOperator extends AutoCloseable {
 
     /**
      * Ends a generation: seals the registered sinks that this front door knows, then ends it in the store, which records
-     * those that were not sealed. A generation that is over is sealed all the same, unless its key was never granted it.
+     * those that were not sealed. Where the record cannot prove its floor, it may have lost the names of its sinks: then
+     * every sink that this front door knows is sealed. A generation that is over is sealed all the same, unless its key was never granted it.
      *
      * @param generation which one
      * @param reason 1 to 512 bytes of UTF-8, shown to the old holder

@@ -75,16 +75,20 @@ final class RevokeCall implements Act<RevokeOutcome> {
             return CompletableFuture.completedFuture(Set.of());
         }
         AuthorityRecordId recordId = record.recordId();
-        return sealing.seal(recordId, asked, record.sinks(), call);
+        // A record that lost something may have lost the names of its sinks: then every one in reach is sealed.
+        Set<SinkName> registered = record.proven() ? record.sinks() : sealing.reachable();
+        return sealing.seal(recordId, asked, registered, call);
     }
 
     /** A token that the key was never granted would silence its live holder, or one that is still to come. */
     private static boolean mayBeSealed(Generation asked, Optional<Generation> latest, long lastToken) {
-        if (asked.token().value() > lastToken) {
-            return false;
+        // The key's own generation was granted, also where the record has forgotten its last token.
+        if (latest.isPresent()) {
+            return latest.get().equals(asked)
+                    || (asked.token().value() <= lastToken
+                            && latest.get().token().isAbove(asked.token()));
         }
-        return latest.map(known -> known.token().isAbove(asked.token()) || known.equals(asked))
-                .orElse(true);
+        return asked.token().value() <= lastToken;
     }
 
     @Override

@@ -22,6 +22,11 @@ final class Sealing {
         this.sinks = sinks;
     }
 
+    /** Returns the names of all sinks that can be sealed. */
+    Set<SinkName> reachable() {
+        return sinks.names();
+    }
+
     /** Returns which of the registered sinks refuse the generation from now on. */
     CompletableFuture<Set<SinkName>> seal(
             AuthorityRecordId recordId, Generation generation, Set<SinkName> registered, Call call) {
