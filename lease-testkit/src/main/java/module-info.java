@@ -16,6 +16,7 @@ module io.lease4j.testkit {
     exports io.lease4j.testkit.random.check;
     exports io.lease4j.testkit.random.history;
     exports io.lease4j.testkit.report;
+    exports io.lease4j.testkit.server;
 
     // JUnit calls the package-private tests and the extension.
     opens io.lease4j.testkit to

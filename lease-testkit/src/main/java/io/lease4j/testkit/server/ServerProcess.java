@@ -1,0 +1,123 @@
+package io.lease4j.testkit.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** One process of a server, which ends with this JVM at the latest. Thread-safe. */
+final class ServerProcess {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> RUNNING.forEach(Process::destroyForcibly), "lease4j-server-ends"));
+    }
+
+    private final Process process;
+
+    private ServerProcess(Process process) {
+        this.process = process;
+    }
+
+    static ServerProcess start(Path binary, ServerFiles files, Map<String, String> environment) {
+        ProcessBuilder builder = new ProcessBuilder(
+                        binary.toString(), files.configuration().toString())
+                .directory(files.folder().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(Redirect.appendTo(files.log().toFile()));
+        builder.environment().putAll(environment);
+        try {
+            Process process = builder.start();
+            RUNNING.add(process);
+            return new ServerProcess(process);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot start " + binary, e);
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    boolean isRunning() {
+        return process.isAlive();
+    }
+
+    void kill() {
+        Process unused = process.destroyForcibly();
+        awaitEnd();
+    }
+
+    void terminate() {
+        // A stopped process does not hear it.
+        resume();
+        process.destroy();
+        awaitEnd();
+    }
+
+    void pause() {
+        signal("STOP");
+        Path state = Path.of("/proc/" + process.pid() + "/stat");
+        if (Files.exists(state)) {
+            Poll.until("the server is stopped", PATIENCE, () -> stopped(state));
+        }
+    }
+
+    void resume() {
+        if (isRunning()) {
+            signal("CONT");
+        }
+    }
+
+    /** The shell's own kill: a bare system has no program of that name. */
+    private void signal(String name) {
+        try {
+            Process shell = new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + process.pid())
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+            if (!shell.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || shell.exitValue() != 0) {
+                throw new AssertionError("the server could not be sent " + name);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    private void awaitEnd() {
+        try {
+            if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                throw new AssertionError("the server did not end within " + PATIENCE);
+            }
+            RUNNING.remove(process);
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+    }
+
+    /** The state is the first letter after the name, which is in brackets. */
+    private static boolean stopped(Path state) {
+        try {
+            String text = Files.readString(state);
+            return text.charAt(text.lastIndexOf(')') + 2) == 'T';
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static AssertionError interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new AssertionError("interrupted while waiting for the server", e);
+    }
+}

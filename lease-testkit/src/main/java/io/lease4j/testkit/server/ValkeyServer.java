@@ -1,0 +1,231 @@
+package io.lease4j.testkit.server;
+
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+
+/**
+ * A server process of a test's own, on the loopback interface, with its own folder and port; it can be killed, paused and
+ * started again on the same files. It ends with this JVM at the latest. Thread-safe.
+ *
+ * @since 0.1.0
+ */
+public final class ValkeyServer implements RunningServer, ServerControl {
+
+    private static final String READY = "Ready to accept connections";
+    private static final String PORT_TAKEN = "Address already in use";
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final ValkeyServerBuilder setup;
+    private final ServerFiles files;
+    private final Path binary;
+    private final Map<String, String> environment;
+    private final InetSocketAddress address;
+    private volatile ServerProcess process;
+
+    /** Starts the process and returns when it answers. */
+    ValkeyServer(ValkeyServerBuilder setup, ServerFiles files, int port) {
+        this.setup = setup;
+        this.files = files;
+        this.binary = setup.binaryOrFound();
+        this.environment = setup.environmentOfProcess();
+        this.address = Loopback.at(port);
+        this.process = launch();
+    }
+
+    /**
+     * Starts preparing a server.
+     *
+     * @return a builder with the defaults of a server that keeps what it acknowledged
+     */
+    public static ValkeyServerBuilder builder() {
+        return new ValkeyServerBuilder();
+    }
+
+    /**
+     * Starts a server with the defaults.
+     *
+     * @return a server that answers
+     */
+    public static ValkeyServer start() {
+        return builder().start();
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    /**
+     * Returns the host of its address.
+     *
+     * @return a loopback address in digits
+     */
+    public String host() {
+        return address.getHostString();
+    }
+
+    /**
+     * Returns the port of its address, the TLS port if it speaks TLS.
+     *
+     * @return from 1 to 65535
+     */
+    public int port() {
+        return address.getPort();
+    }
+
+    @Override
+    public Optional<String> password() {
+        return setup.adminPassword();
+    }
+
+    @Override
+    public ServerConnection connect() {
+        ServerConnection connection = ServerConnection.open(address, tls());
+        return password()
+                .map(password -> connection.authenticate(user(), password))
+                .orElse(connection);
+    }
+
+    @Override
+    public Optional<ServerControl> control() {
+        return Optional.of(this);
+    }
+
+    /**
+     * Returns the id of the process.
+     *
+     * @return another one after each restart
+     */
+    public long pid() {
+        return process.pid();
+    }
+
+    /**
+     * Says whether the process is there, paused or not.
+     *
+     * @return whether it has not ended
+     */
+    public boolean isRunning() {
+        return process.isRunning();
+    }
+
+    /**
+     * Returns the folder with its files.
+     *
+     * @return an absolute path; deleted on closing unless the builder was given it
+     */
+    public Path directory() {
+        return files.folder();
+    }
+
+    /**
+     * Returns what it has logged in all its runs.
+     *
+     * @return the text so far
+     */
+    public String log() {
+        return files.logFrom(0);
+    }
+
+    @Override
+    public void kill() {
+        locked(() -> process.kill());
+    }
+
+    @Override
+    public void shutdown() {
+        locked(() -> {
+            if (process.isRunning()) {
+                process.terminate();
+            }
+        });
+    }
+
+    @Override
+    public void restart() {
+        locked(() -> {
+            if (process.isRunning()) {
+                process.terminate();
+            }
+            process = launch();
+        });
+    }
+
+    @Override
+    public void pause() {
+        locked(() -> process.pause());
+    }
+
+    @Override
+    public void resume() {
+        locked(() -> process.resume());
+    }
+
+    /** Kills it, and deletes its folder if that was made for it. */
+    @Override
+    public void close() {
+        kill();
+        files.delete();
+    }
+
+    /** Shows where it is; never a password. */
+    @Override
+    public String toString() {
+        return "ValkeyServer[" + host() + ":" + port() + ", " + (isRunning() ? "running" : "ended") + "]";
+    }
+
+    private ServerProcess launch() {
+        long before = files.logSize();
+        ServerProcess started = ServerProcess.start(binary, files, environment);
+        Supplier<String> log = () -> "\n" + binary + " logged:\n" + files.logFrom(before);
+        try {
+            Poll.until(
+                    "the server is ready",
+                    setup.patienceOfStart(),
+                    () -> {
+                        if (!started.isRunning()) {
+                            throw ended(log.get());
+                        }
+                        return files.logFrom(before).contains(READY) && answers();
+                    },
+                    log);
+        } catch (RuntimeException | Error e) {
+            started.kill();
+            throw e;
+        }
+        return started;
+    }
+
+    private static ServerStartException ended(String log) {
+        return new ServerStartException("the server ended at its start:" + log, log.contains(PORT_TAKEN));
+    }
+
+    /** Any reply will do: a server that asks for a password is there. */
+    private boolean answers() {
+        try (ServerConnection connection = ServerConnection.open(address, tls())) {
+            return !(connection.attempt("PING") instanceof Reply.Failure failure
+                    && failure.message().startsWith("LOADING"));
+        } catch (UncheckedIOException e) {
+            return false;
+        }
+    }
+
+    private Optional<SSLContext> tls() {
+        return setup.trust();
+    }
+
+    private void locked(Runnable action) {
+        lock.lock();
+        try {
+            action.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+}
