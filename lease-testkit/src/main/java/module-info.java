@@ -18,6 +18,8 @@ module io.lease4j.testkit {
     exports io.lease4j.testkit.report;
     exports io.lease4j.testkit.server;
 
+    uses io.lease4j.testkit.server.ServerSource;
+
     // JUnit calls the package-private tests and the extension.
     opens io.lease4j.testkit to
             org.junit.platform.commons;

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import javax.net.ssl.SSLContext;
 
 /**
  * A server process of a test's own, on the loopback interface, with its own folder and port; it can be killed, paused and
@@ -86,7 +85,7 @@ public final class ValkeyServer implements RunningServer, ServerControl {
 
     @Override
     public ServerConnection connect() {
-        ServerConnection connection = ServerConnection.open(address, tls());
+        ServerConnection connection = ServerConnection.open(address, setup.trust(), false);
         return password()
                 .map(password -> connection.authenticate(user(), password))
                 .orElse(connection);
@@ -208,16 +207,12 @@ public final class ValkeyServer implements RunningServer, ServerControl {
 
     /** Any reply will do: a server that asks for a password is there. */
     private boolean answers() {
-        try (ServerConnection connection = ServerConnection.open(address, tls())) {
+        try (ServerConnection connection = ServerConnection.open(address, setup.trust(), false)) {
             return !(connection.attempt("PING") instanceof Reply.Failure failure
                     && failure.message().startsWith("LOADING"));
         } catch (UncheckedIOException e) {
             return false;
         }
-    }
-
-    private Optional<SSLContext> tls() {
-        return setup.trust();
     }
 
     private void locked(Runnable action) {

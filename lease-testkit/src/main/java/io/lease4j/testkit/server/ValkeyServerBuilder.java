@@ -32,6 +32,7 @@ public final class ValkeyServerBuilder {
     private Optional<Path> directory = Optional.empty();
     private OptionalInt port = OptionalInt.empty();
     private Optional<String> password = Optional.empty();
+    private Optional<SSLContext> trust = Optional.empty();
     private Duration patience = Duration.ofSeconds(30);
 
     ValkeyServerBuilder() {
@@ -164,6 +165,33 @@ public final class ValkeyServerBuilder {
     }
 
     /**
+     * Lets it read a clock that a test steps.
+     *
+     * @param clock the clock of its process
+     * @return this
+     */
+    public ValkeyServerBuilder clock(ClockShift clock) {
+        return preload(clock.library())
+                .environment(ClockShift.VARIABLE, clock.file().toString());
+    }
+
+    /**
+     * Lets it speak TLS only. Clients need no certificate of their own.
+     *
+     * @param identity what it shows of itself
+     * @param trust with what the harness itself connects; see {@link TlsMaterials#trustingAuthority()}
+     * @return this
+     */
+    public ValkeyServerBuilder tls(TlsIdentity identity, SSLContext trust) {
+        this.trust = Optional.of(trust);
+        return option("tls-cert-file", identity.certificate().toString())
+                .option("tls-key-file", identity.key().toString())
+                .option("tls-ca-cert-file", identity.authority().toString())
+                .option("tls-auth-clients", "no")
+                .option("tls-replication", "yes");
+    }
+
+    /**
      * Sets how long its start may take: a large file takes its time to load.
      *
      * @param patience up to ten minutes; 30 s is the default
@@ -194,7 +222,8 @@ public final class ValkeyServerBuilder {
     private ValkeyServer start(ServerFiles files) {
         for (int attempt = 1; ; attempt++) {
             int chosen = port.orElseGet(FreePort::onLoopback);
-            options.put("port", List.of(Integer.toString(chosen)));
+            options.put("port", List.of(trust.isPresent() ? "0" : Integer.toString(chosen)));
+            trust.ifPresent(unused -> options.put("tls-port", List.of(Integer.toString(chosen))));
             options.put("dir", List.of(files.folder().toString()));
             files.configure(options, lines);
             try {
@@ -220,7 +249,7 @@ public final class ValkeyServerBuilder {
     }
 
     Optional<SSLContext> trust() {
-        return Optional.empty();
+        return trust;
     }
 
     Map<String, String> environmentOfProcess() {
