@@ -48,15 +48,28 @@ find_newer_jdk() {
   done < <(jdk_candidates) | sort -n | sed -n '1s/^[0-9]* //p'
 }
 
+can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+
 install_packages() {
-  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-    die "Missing: $*. Install it (a JDK 17 or newer, and Maven 3.8 or newer, are needed) and run this again."
-  fi
+  can_install || die "Missing: $*. Install it (a JDK 17 or newer, and Maven 3.8 or newer, are needed) and run this again."
   say "Installing $*"
-  {
-    DEBIAN_FRONTEND=noninteractive apt-get update -q
-    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
-  } >&2 </dev/null
+  apt_get "" update -q
+  apt_get "" install -q -y --no-install-recommends "$@"
+}
+
+# Runs apt-get without input: with the machine's own sources, or with those in a folder. Servers among the packages are
+# not started by their installation.
+apt_get() {
+  local sources=$1 policy=/usr/sbin/policy-rc.d ours=false status=0
+  shift
+  if [ ! -e "$policy" ]; then
+    printf '#!/bin/sh\nexit 101\n' >"$policy"
+    chmod +x "$policy"
+    ours=true
+  fi
+  DEBIAN_FRONTEND=noninteractive apt-get ${sources:+-o "Dir::Etc::sourceparts=$sources"} "$@" >&2 </dev/null || status=$?
+  [ "$ours" = false ] || rm -f "$policy"
+  return "$status"
 }
 
 use_jdk_17() {
@@ -74,6 +87,55 @@ use_jdk_17() {
 
 use_maven() {
   command -v mvn >/dev/null || install_packages maven
+}
+
+# A real Valkey, and a compiler for the small library that steps its clock: the tests start both themselves.
+use_test_servers() {
+  if ! command -v gcc >/dev/null; then
+    can_install || die "Missing: gcc, which the tests of a server's clock need. Install it and run this again."
+    install_packages gcc libc6-dev
+  fi
+  [ -z "${LEASE4J_VALKEY_SERVER:-}" ] || return 0
+  if ! command -v valkey-server >/dev/null; then
+    can_install || die "Missing: valkey-server, which the tests start. Install it with the system's package manager" \
+      "(valkey-server or valkey; Debian 12 has it in its backports), or name one in LEASE4J_VALKEY_SERVER."
+    install_valkey
+  fi
+}
+
+install_valkey() {
+  local sources=
+  apt_get "" update -q
+  if ! apt_has valkey-server ""; then
+    sources=$(backports_sources) || die "Valkey is in no package source of this machine, and no backports can be derived."
+    apt_get "$sources" update -q
+  fi
+  say "Installing valkey-server valkey-tools valkey-sentinel"
+  apt_get "$sources" install -q -y --no-install-recommends valkey-server valkey-tools valkey-sentinel ||
+    die "Valkey could not be installed. Install it and run this again, or name a server in LEASE4J_VALKEY_SERVER."
+  [ -z "$sources" ] || rm -rf "$sources"
+}
+
+apt_has() {
+  LC_ALL=C apt-cache ${2:+-o "Dir::Etc::sourceparts=$2"} policy "$1" | grep -q 'Candidate: [0-9]'
+}
+
+# A folder with the machine's own sources and, beside them, its first one with the suite replaced by the backports: the
+# machine keeps the sources that it has.
+backports_sources() {
+  local folder codename
+  codename=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}")
+  [ -n "$codename" ] || return 1
+  folder=$(mktemp -d) && chmod 755 "$folder"
+  cp /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list "$folder" 2>/dev/null || true
+  if [ -f /etc/apt/sources.list.d/debian.sources ]; then
+    awk 'BEGIN { RS = "" } NR == 1' /etc/apt/sources.list.d/debian.sources | grep -v '^#' |
+      sed "s/^Suites:.*/Suites: $codename-backports/" >"$folder/lease4j-backports.sources"
+  else
+    grep -m 1 -E "^deb .* $codename main" /etc/apt/sources.list | sed "s/ $codename main.*/ $codename-backports main/" \
+      >"$folder/lease4j-backports.list"
+  fi || return 1
+  printf '%s\n' "$folder"
 }
 
 # The home of a JDK 25, from JDK25_HOME or from where JDKs are; nothing if there is none.
