@@ -120,22 +120,27 @@ apt_has() {
   LC_ALL=C apt-cache ${2:+-o "Dir::Etc::sourceparts=$2"} policy "$1" | grep -q 'Candidate: [0-9]'
 }
 
-# A folder with the machine's own sources and, beside them, its first one with the suite replaced by the backports: the
-# machine keeps the sources that it has.
+# A folder with the machine's own sources and, beside them, the backports: the machine keeps the sources that it has.
 backports_sources() {
   local folder codename
   codename=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}")
-  [ -n "$codename" ] || return 1
-  folder=$(mktemp -d) && chmod 755 "$folder"
+  [ -n "$codename" ] && folder=$(mktemp -d) && chmod 755 "$folder" || return 1
   cp /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list "$folder" 2>/dev/null || true
+  derive_source "$folder" "$codename-backports" || return 1
+  printf '%s\n' "$folder"
+}
+
+# Writes the machine's own first Debian source into a folder, with another suite in its place.
+derive_source() {
+  local folder=$1 suite=$2
   if [ -f /etc/apt/sources.list.d/debian.sources ]; then
     awk 'BEGIN { RS = "" } NR == 1' /etc/apt/sources.list.d/debian.sources | grep -v '^#' |
-      sed "s/^Suites:.*/Suites: $codename-backports/" >"$folder/lease4j-backports.sources"
+      sed "s/^Suites:.*/Suites: $suite/" >"$folder/lease4j-$suite.sources"
   else
-    grep -m 1 -E "^deb .* $codename main" /etc/apt/sources.list | sed "s/ $codename main.*/ $codename-backports main/" \
-      >"$folder/lease4j-backports.list"
-  fi || return 1
-  printf '%s\n' "$folder"
+    sed -nE "s/^(deb (\[[^]]*\] )?[^ ]*debian\/? )[^ ]+ main.*/\1$suite main/p" /etc/apt/sources.list |
+      sed -n 1p >"$folder/lease4j-$suite.list"
+    [ -s "$folder/lease4j-$suite.list" ]
+  fi
 }
 
 # The home of a JDK 25, from JDK25_HOME or from where JDKs are; nothing if there is none.
