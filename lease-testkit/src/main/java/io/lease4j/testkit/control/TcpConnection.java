@@ -25,6 +25,7 @@ final class TcpConnection {
     private final AtomicBoolean ended = new AtomicBoolean();
     private final AtomicInteger openDirections = new AtomicInteger(2);
     private volatile boolean halfOpen;
+    private volatile boolean clientGone;
     private volatile Thread[] pumps = new Thread[0];
 
     TcpConnection(TcpFaultProxy proxy, Socket client, Socket server) {
@@ -68,6 +69,11 @@ final class TcpConnection {
         reset(server);
     }
 
+    void cutClient() {
+        clientGone = true;
+        reset(client);
+    }
+
     static void reset(Socket socket) {
         try (socket) {
             socket.setSoLinger(true, 0);
@@ -89,7 +95,7 @@ final class TcpConnection {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 byte[] piece = Arrays.copyOf(buffer, read);
                 Verdict verdict = judge(direction, matcher, piece);
-                if (halfOpen) {
+                if (halfOpen || (clientGone && direction == Direction.TO_CLIENT)) {
                     continue;
                 }
                 if (verdict == Verdict.FORWARD || verdict == Verdict.FORWARD_AND_CUT) {
@@ -113,7 +119,9 @@ final class TcpConnection {
                 to.shutdownOutput();
             }
         } catch (IOException | InterruptedException e) {
-            if (!halfOpen) {
+            if (clientGone) {
+                endAfterwards(direction);
+            } else if (!halfOpen) {
                 cut();
             }
         }
@@ -127,6 +135,19 @@ final class TcpConnection {
         Verdict verdict = awaited == null ? Verdict.FORWARD : awaited.decide();
         proxy.awaitOpen(direction);
         return verdict;
+    }
+
+    /** The server still gets everything that was on its way: a reset could overtake it. */
+    private void endAfterwards(Direction direction) {
+        try {
+            if (openDirections.decrementAndGet() == 0) {
+                closeQuietly();
+            } else if (direction == Direction.TO_SERVER) {
+                server.shutdownOutput();
+            }
+        } catch (IOException e) {
+            cut();
+        }
     }
 
     /** Lets what was forwarded arrive: a reset could overtake it. */

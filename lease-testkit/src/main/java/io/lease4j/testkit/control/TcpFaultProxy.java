@@ -1,12 +1,14 @@
 package io.lease4j.testkit.control;
 
 import io.lease4j.testkit.control.TcpFault.Verdict;
+import io.lease4j.time.Scheduler;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -117,9 +119,29 @@ public final class TcpFaultProxy implements AutoCloseable {
         valveOf(direction).open();
     }
 
+    /**
+     * Lets everything in one direction take longer from now on, as on a longer link: what is read in one go waits together,
+     * and what comes meanwhile waits behind it.
+     *
+     * @param direction which way
+     * @param delay by how much; zero takes it back
+     * @param scheduler on whose time
+     */
+    public void delay(Direction direction, Duration delay, Scheduler scheduler) {
+        valveOf(direction).delay(delay, scheduler);
+    }
+
     /** Resets every connection, towards both sides. New ones are accepted. */
     public void cutAll() {
         connections.forEach(TcpConnection::cut);
+    }
+
+    /**
+     * Resets every connection towards the client only. What is held or waits on its way to the server still arrives there
+     * when it is let go, and the answer to it reaches nobody.
+     */
+    public void cutClients() {
+        connections.forEach(TcpConnection::cutClient);
     }
 
     /** Ends every connection towards the server only: clients are not told, and what they send is lost in silence. */
