@@ -1,7 +1,7 @@
-/**
- * The store that keeps leases on a Valkey server will live here. Nothing is here yet.
- */
+/** The store that keeps leases on a Valkey server, and how it is opened. */
 @NullMarked
+@CheckReturnValue
 package io.lease4j.valkey;
 
+import io.lease4j.CheckReturnValue;
 import org.jspecify.annotations.NullMarked;

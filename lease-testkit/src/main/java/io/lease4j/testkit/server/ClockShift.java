@@ -11,6 +11,7 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
@@ -26,6 +27,8 @@ public final class ClockShift {
 
     static final String VARIABLE = "LEASE4J_CLOCK_SHIFT";
     private static final String SOURCE = "clockshift.c";
+
+    private static final long NANOS = Duration.ofSeconds(1).toNanos();
 
     private final Path library;
     private final Path file;
@@ -61,7 +64,7 @@ public final class ClockShift {
                 "gcc compiles a library that shifts a server's clock: install the package gcc, and libc6-dev",
                 List.of(compiler, "-shared", "-fPIC", "-O2", "-o", library.toString(), source.toString()));
         try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "rw")) {
-            MappedByteBuffer shift = content.getChannel().map(MapMode.READ_WRITE, 0, Long.BYTES);
+            MappedByteBuffer shift = content.getChannel().map(MapMode.READ_WRITE, 0, 2 * Long.BYTES);
             ByteBuffer unused = shift.order(ByteOrder.nativeOrder());
             return new ClockShift(library, file, shift);
         } catch (IOException e) {
@@ -94,6 +97,15 @@ public final class ClockShift {
      */
     public void step(Duration step) {
         set(offset().plus(step));
+    }
+
+    /**
+     * Stops the clock, now shifted as it is: from then on it moves by {@link #step} and {@link #set} alone.
+     *
+     * @param moment where it stands while the shift is zero; not the epoch itself
+     */
+    public void standStill(Instant moment) {
+        shift.putLong(Long.BYTES, Math.addExact(Math.multiplyExact(moment.getEpochSecond(), NANOS), moment.getNano()));
     }
 
     Path library() {

@@ -1,7 +1,8 @@
 /*
  * Shifts the wall clock of one process, while it runs: every reading of CLOCK_REALTIME is moved by as many nanoseconds as
- * stand, in the machine's byte order, in the first eight bytes of the file that LEASE4J_CLOCK_SHIFT names. The file is
- * mapped, so that whoever writes to it steps the clock at once. The monotonic clocks are left alone, as a step of the
+ * stand, in the machine's byte order, in the first eight bytes of the file that LEASE4J_CLOCK_SHIFT names. If the second
+ * eight bytes are not zero, the clock stands still there, and is moved from there. The file is mapped, so that whoever
+ * writes to it steps the clock at once. The monotonic clocks are left alone, as a step of the
  * machine's clock leaves them alone.
  *
  * The kernel is asked directly: to look up the C library's own function may allocate, and a server's allocator may read
@@ -19,8 +20,13 @@
 
 #define NANOS_PER_SECOND INT64_C(1000000000)
 
-static const int64_t none = 0;
-static const volatile int64_t *shift = &none;
+struct shift {
+    int64_t by;
+    int64_t from;
+};
+
+static const struct shift none = {0, 0};
+static const volatile struct shift *shift = &none;
 
 __attribute__((constructor)) static void map_shift(void) {
     const char *name = getenv("LEASE4J_CLOCK_SHIFT");
@@ -40,7 +46,11 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
     if (failed || (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)) {
         return (int) failed;
     }
-    int64_t nanos = (int64_t) time->tv_sec * NANOS_PER_SECOND + time->tv_nsec + *shift;
+    int64_t from = shift->from;
+    if (from == 0) {
+        from = (int64_t) time->tv_sec * NANOS_PER_SECOND + time->tv_nsec;
+    }
+    int64_t nanos = from + shift->by;
     time->tv_sec = nanos / NANOS_PER_SECOND;
     time->tv_nsec = nanos % NANOS_PER_SECOND;
     return 0;

@@ -1,0 +1,236 @@
+package io.lease4j.valkey;
+
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.InvalidValueException;
+import io.lease4j.Namespace;
+import io.lease4j.NamespaceId;
+import io.lease4j.Violation;
+import io.lease4j.spi.NamespaceSettings;
+import io.lease4j.time.MonotonicClock;
+import io.lease4j.time.Scheduler;
+import io.lease4j.time.SystemTime;
+import io.lease4j.valkey.internal.Connecting;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SslOptions;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what a {@link ValkeyLeaseStore} needs. Confined to one thread.
+ *
+ * @since 0.1.0
+ */
+public final class ValkeyLeaseStoreBuilder {
+
+    private static final int DEFAULT_SHARDS = 16;
+    private static final Duration LONGEST_OPENING = Duration.ofMinutes(5);
+
+    private final Namespace namespace;
+    private @Nullable RedisURI uri;
+    private @Nullable RedisClient client;
+    private @Nullable SslOptions ssl;
+    private @Nullable NamespaceId namespaceId;
+    private @Nullable NamespaceSettings settings;
+    private @Nullable Scheduler scheduler;
+    private MonotonicClock clock = SystemTime.monotonicClock();
+    private Executor executor = Runnable::run;
+    private int shards = DEFAULT_SHARDS;
+    private Duration openTimeout = Duration.ofSeconds(10);
+
+    ValkeyLeaseStoreBuilder(Namespace namespace) {
+        this.namespace = Objects.requireNonNull(namespace, "namespace");
+    }
+
+    /**
+     * Sets the server, with the user, password and TLS that its URI carries. Required.
+     *
+     * @param value such as {@code rediss://user:password@host:6379/0}; never shown
+     * @return this builder
+     * @throws InvalidValueException if it is no such URI
+     */
+    public ValkeyLeaseStoreBuilder uri(String value) {
+        try {
+            return uri(RedisURI.create(Objects.requireNonNull(value, "uri")));
+        } catch (IllegalArgumentException e) {
+            // What the parser says may repeat the password.
+            throw new InvalidValueException(
+                    new Violation("uri", "redis://… or rediss://…", value.length() + " characters that do not parse"));
+        }
+    }
+
+    /**
+     * Sets the server. Required.
+     *
+     * @param value where it is, and as whom to log in
+     * @return this builder
+     */
+    public ValkeyLeaseStoreBuilder uri(RedisURI value) {
+        uri = Objects.requireNonNull(value, "uri");
+        return this;
+    }
+
+    /**
+     * Uses the caller's own client. It is used as it is and never closed; a connection of it is opened, and closed with
+     * the store. Commands that such a client sends twice have one effect all the same, but are unknown more often.
+     *
+     * @param value the client
+     * @return this builder
+     */
+    public ValkeyLeaseStoreBuilder client(RedisClient value) {
+        client = Objects.requireNonNull(value, "client");
+        return this;
+    }
+
+    /**
+     * Sets how the server proves itself, for a URI with TLS. The platform's trust unless set.
+     *
+     * @param value trust and keys
+     * @return this builder
+     */
+    public ValkeyLeaseStoreBuilder sslOptions(SslOptions value) {
+        ssl = Objects.requireNonNull(value, "sslOptions");
+        return this;
+    }
+
+    /**
+     * Sets the number of shards that the namespace has, or is to be created with. 16 unless set.
+     *
+     * @param value 1 to 16 384
+     * @return this builder
+     * @throws InvalidValueException if it is outside its bounds
+     */
+    public ValkeyLeaseStoreBuilder shards(int value) {
+        if (value < 1 || value > AuthorityRecordId.MAX_SHARDS) {
+            throw new InvalidValueException(
+                    new Violation("shards", "1 to " + AuthorityRecordId.MAX_SHARDS, Integer.toString(value)));
+        }
+        shards = value;
+        return this;
+    }
+
+    /**
+     * Sets the creation of the namespace that is expected: another one is not opened, and a server that has lost it is
+     * opened as one whose memory is lost. Whichever is found unless set.
+     *
+     * @param value the id that the namespace was given when it was created
+     * @return this builder
+     */
+    public ValkeyLeaseStoreBuilder namespaceId(NamespaceId value) {
+        namespaceId = Objects.requireNonNull(value, "namespaceId");
+        return this;
+    }
+
+    /**
+     * Sets what was agreed when the namespace was created; used only where the server has lost it, see {@link
+     * #namespaceId}. {@link NamespaceSettings#defaults()} unless set.
+     *
+     * @param value the settings
+     * @return this builder
+     */
+    public ValkeyLeaseStoreBuilder lostSettings(NamespaceSettings value) {
+        settings = Objects.requireNonNull(value, "settings");
+        return this;
+    }
+
+    /**
+     * Sets how long opening may take, and connecting at each attempt. 10 s unless set.
+     *
+     * @param value 1 ms to 5 min
+     * @return this builder
+     * @throws InvalidValueException if it is outside its bounds
+     */
+    public ValkeyLeaseStoreBuilder openTimeout(Duration value) {
+        if (value.toMillis() < 1 || value.compareTo(LONGEST_OPENING) > 0) {
+            throw new InvalidValueException(new Violation("openTimeout", "1 ms to 5 min", value.toString()));
+        }
+        openTimeout = value;
+        return this;
+    }
+
+    /**
+     * Sets where stages complete. On the client's I/O thread unless set: right for the front doors, which hand over to an
+     * executor of their own and never block there.
+     *
+     * @param value runs what depends on an answer
+     * @return this builder
+     */
+    public ValkeyLeaseStoreBuilder executor(Executor value) {
+        executor = Objects.requireNonNull(value, "executor");
+        return this;
+    }
+
+    /**
+     * Sets the clock that deadlines are counted by. The system's unless set.
+     *
+     * @param value monotonic; thread-safe
+     * @return this builder
+     */
+    public ValkeyLeaseStoreBuilder clock(MonotonicClock value) {
+        clock = Objects.requireNonNull(value, "clock");
+        return this;
+    }
+
+    /**
+     * Sets what ends calls at their deadlines; it is not closed. One of the store's own unless set.
+     *
+     * @param value the scheduler
+     * @return this builder
+     */
+    public ValkeyLeaseStoreBuilder scheduler(Scheduler value) {
+        scheduler = Objects.requireNonNull(value, "scheduler");
+        return this;
+    }
+
+    /**
+     * Opens the store over a namespace that was created. Blocks until the server has answered, or the open timeout.
+     *
+     * @return the store, or what stands against it
+     * @throws IllegalStateException if there is no URI
+     */
+    public OpenOutcome open() {
+        return open(false);
+    }
+
+    /**
+     * Opens the store for an operator who is about to create the namespace, or to finish creating it: one that is missing
+     * or unfinished is no problem. Blocks as {@link #open} does.
+     *
+     * @return the store, or what stands against it
+     * @throws IllegalStateException if there is no URI
+     */
+    public OpenOutcome openToCreate() {
+        return open(true);
+    }
+
+    private OpenOutcome open(boolean toBeCreated) {
+        RedisURI server = uri;
+        if (server == null) {
+            throw new IllegalStateException("no uri is set");
+        }
+        Scheduler given = scheduler;
+        AtomicReference<@Nullable OpenOutcome> outcome = new AtomicReference<>();
+        Connecting.open(
+                new Connecting.Wishes(
+                        namespace,
+                        shards,
+                        server,
+                        client,
+                        Optional.ofNullable(ssl),
+                        Optional.ofNullable(namespaceId),
+                        Optional.ofNullable(settings),
+                        toBeCreated,
+                        openTimeout,
+                        executor,
+                        clock,
+                        given == null ? SystemTime.scheduler("lease4j-valkey") : given,
+                        given == null),
+                steps -> outcome.set(new OpenOutcome.Opened(new ValkeyLeaseStore(steps))),
+                problems -> outcome.set(new OpenOutcome.NotOpened(problems)));
+        return Objects.requireNonNull(outcome.get(), "outcome");
+    }
+}

@@ -1,0 +1,99 @@
+package io.lease4j.valkey.internal;
+
+import io.lease4j.RefusedReason;
+import io.lease4j.UnknownReason;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisCommandTimeoutException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+
+/**
+ * The one place that tells errors after which a command was certainly not executed from those after which it may have
+ * been. What is not listed may have been. Speaks of the transmission that the error answers, not of the request.
+ */
+final class Errors {
+
+    /** Answers that the server gives before a script runs, or that a script meets before its first write. */
+    static final List<String> NOT_EXECUTED = List.of(
+            "NOSCRIPT",
+            "LOADING",
+            "BUSY ",
+            "MASTERDOWN",
+            "READONLY",
+            "NOREPLICAS",
+            "OOM",
+            "MISCONF",
+            "NOAUTH",
+            "WRONGPASS",
+            "NOPERM",
+            "CLUSTERDOWN",
+            "MOVED",
+            "ASK ",
+            "TRYAGAIN",
+            "CROSSSLOT",
+            "EXECABORT",
+            "ERR max number of clients reached",
+            "ERR Error compiling script",
+            "ERR unknown command");
+
+    /** What the client library says of a command that it has not written. */
+    static final List<String> NOT_SENT = List.of(
+            "Currently not connected. Commands are rejected.", "Connection is closed", "Request queue size exceeded");
+
+    private static final String NO_SCRIPT = "NOSCRIPT";
+
+    private Errors() {}
+
+    /** Whether the server does not know the script, and so has not run it. */
+    static boolean isNoScript(Throwable failure) {
+        return answer(failure).filter(text -> text.startsWith(NO_SCRIPT)).isPresent();
+    }
+
+    /** What an error says of the transmission that it answers. */
+    static Passage passage(Throwable failure) {
+        Throwable cause = unwrapped(failure);
+        Optional<String> answer = answer(cause);
+        if (answer.isPresent()) {
+            String text = answer.get();
+            boolean certain = NOT_EXECUTED.stream().anyMatch(text::startsWith) && !isFromWithinScript(text);
+            return certain
+                    ? new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, text)
+                    : new Passage.Unanswered(UnknownReason.BACKEND_ERROR, text);
+        }
+        String said = String.valueOf(cause.getMessage());
+        if (NOT_SENT.stream().anyMatch(said::startsWith)) {
+            return new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, said);
+        }
+        return new Passage.Unanswered(
+                cause instanceof RedisCommandTimeoutException
+                        ? UnknownReason.NO_ANSWER
+                        : cause instanceof CancellationException ? UnknownReason.CONNECTION_LOST : lost(cause),
+                said);
+    }
+
+    /** A right that is missing in the middle of a script may have been missed after a first write. */
+    private static boolean isFromWithinScript(String text) {
+        return text.startsWith("NOPERM") && text.contains("script");
+    }
+
+    private static UnknownReason lost(Throwable cause) {
+        // A reply that breaks the protocol closes the connection; so does whatever is not named here.
+        return cause instanceof RuntimeException && cause.getClass().getName().contains("Protocol")
+                ? UnknownReason.ANSWER_UNREADABLE
+                : UnknownReason.CONNECTION_LOST;
+    }
+
+    private static Optional<String> answer(Throwable failure) {
+        Throwable cause = unwrapped(failure);
+        return cause instanceof RedisCommandExecutionException
+                ? Optional.ofNullable(cause.getMessage())
+                : Optional.empty();
+    }
+
+    private static Throwable unwrapped(Throwable failure) {
+        Throwable inner = failure.getCause();
+        return failure instanceof CompletionException && inner != null ? inner : failure;
+    }
+}

@@ -1,0 +1,241 @@
+package io.lease4j.valkey.internal;
+
+import io.lease4j.Deadline;
+import io.lease4j.RefusedReason;
+import io.lease4j.UnknownReason;
+import io.lease4j.time.Scheduler;
+import io.lettuce.core.RedisChannelHandler;
+import io.lettuce.core.RedisConnectionStateAdapter;
+import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.net.SocketAddress;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection to one server, shared by all calls. Sends a script, loads it if the server does not know it, and says
+ * whether it may have run. After every loss of the connection the server is looked at again before anything else is
+ * sent. Thread-safe.
+ */
+final class Node implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Node.class);
+
+    private final StatefulRedisConnection<byte[], byte[]> connection;
+    private final RedisAsyncCommands<byte[], byte[]> commands;
+    private final Scheduler scheduler;
+    private final Executor executor;
+    private final Function<Node, CompletionStage<List<String>>> check;
+
+    /** Counts losses and returns of the connection: a command that saw it change may have been sent twice. */
+    private final AtomicLong epoch = new AtomicLong();
+
+    /** The look at the server that lets calls pass; null after a loss of the connection. */
+    private final AtomicReference<@Nullable CompletableFuture<List<String>>> gate = new AtomicReference<>();
+
+    Node(
+            StatefulRedisConnection<byte[], byte[]> connection,
+            Scheduler scheduler,
+            Executor executor,
+            Function<Node, CompletionStage<List<String>>> check) {
+        this.connection = connection;
+        this.commands = connection.async();
+        this.scheduler = scheduler;
+        this.executor = executor;
+        this.check = check;
+        connection.addListener(new Watcher());
+    }
+
+    /** Runs a script, or says why there is no answer; the stage never fails. */
+    CompletableFuture<Passage> run(Script script, byte[][] keys, byte[][] arguments, Deadline deadline) {
+        Sending sending = new Sending(script, keys, arguments);
+        if (deadline.isPast()) {
+            return CompletableFuture.completedFuture(
+                    new Passage.NotExecuted(RefusedReason.DEADLINE_EXCEEDED, "the deadline is past"));
+        }
+        Scheduler.Cancellation timeout = scheduler.schedule(sending::timeOut, deadline.remaining());
+        CompletableFuture<Passage> told = sending.result.thenApplyAsync(
+                passage -> {
+                    timeout.cancel();
+                    return passage;
+                },
+                executor);
+        CompletableFuture<List<String>> open = gate();
+        if (open.isDone()) {
+            sending.pass(open);
+        } else {
+            var unused = open.whenComplete((problems, failure) -> sending.pass(open));
+        }
+        return told;
+    }
+
+    /** Sends a command that needs no script; the stage fails as the client library makes it. */
+    <T> CompletionStage<T> ask(Function<RedisAsyncCommands<byte[], byte[]>, CompletionStage<T>> command) {
+        try {
+            return command.apply(commands);
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /** Lets calls pass from now on, because the server was looked at while opening. */
+    void open() {
+        gate.set(CompletableFuture.completedFuture(List.of()));
+    }
+
+    boolean isConnected() {
+        return connection.isOpen();
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+
+    /** The look that was begun last; a new one after a loss, or after one that found something wrong. */
+    private CompletableFuture<List<String>> gate() {
+        while (true) {
+            CompletableFuture<List<String>> known = gate.get();
+            if (known != null && !isClosed(known)) {
+                return known;
+            }
+            CompletableFuture<List<String>> fresh = new CompletableFuture<>();
+            if (gate.compareAndSet(known, fresh)) {
+                look(fresh);
+                return fresh;
+            }
+        }
+    }
+
+    private static boolean isClosed(CompletableFuture<List<String>> look) {
+        return look.isDone() && (look.isCompletedExceptionally() || !look.join().isEmpty());
+    }
+
+    private void look(CompletableFuture<List<String>> fresh) {
+        long before = epoch.get();
+        var unused = check.apply(this).whenComplete((problems, failure) -> {
+            if (failure != null) {
+                fresh.completeExceptionally(failure);
+                return;
+            }
+            if (epoch.get() != before) {
+                fresh.completeExceptionally(new IllegalStateException("the connection was lost again"));
+                return;
+            }
+            if (!problems.isEmpty()) {
+                LOG.warn("the server is not used: {}", problems);
+            }
+            fresh.complete(problems);
+        });
+    }
+
+    /** One command on its way: sent once, and again only where the server did not know the script. */
+    private final class Sending {
+
+        private static final int MOST_LOADS = 2;
+
+        private final Script script;
+        private final byte[][] keys;
+        private final byte[][] arguments;
+        private final CompletableFuture<Passage> result = new CompletableFuture<>();
+        private int loads;
+        private boolean doubtful;
+        private volatile boolean sent;
+
+        Sending(Script script, byte[][] keys, byte[][] arguments) {
+            this.script = script;
+            this.keys = keys;
+            this.arguments = arguments;
+        }
+
+        void pass(CompletableFuture<List<String>> open) {
+            if (open.isCompletedExceptionally()) {
+                end(new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, "the server cannot be looked at"));
+            } else if (!open.join().isEmpty()) {
+                end(new Passage.NotExecuted(
+                        RefusedReason.BACKEND_UNAVAILABLE, open.join().get(0)));
+            } else {
+                send();
+            }
+        }
+
+        void timeOut() {
+            end(
+                    sent
+                            ? new Passage.Unanswered(UnknownReason.NO_ANSWER, "no answer within the deadline")
+                            : new Passage.NotExecuted(RefusedReason.DEADLINE_EXCEEDED, "not sent within the deadline"));
+        }
+
+        private void send() {
+            if (result.isDone()) {
+                return;
+            }
+            sent = true;
+            long sentIn = epoch.get();
+            CompletionStage<List<Object>> answer =
+                    ask(c -> c.evalsha(script.sha(), ScriptOutputType.MULTI, keys, arguments));
+            var unused = answer.whenComplete((values, failure) -> answered(values, failure, sentIn));
+        }
+
+        private void answered(@Nullable List<Object> values, @Nullable Throwable failure, long sentIn) {
+            if (failure == null) {
+                end(new Passage.Replied(Objects.requireNonNullElse(values, List.of())));
+                return;
+            }
+            // The client library may have sent it before: what this error proves is of the last time only.
+            doubtful = doubtful || epoch.get() != sentIn;
+            if (Errors.isNoScript(failure) && loads < MOST_LOADS) {
+                loads++;
+                var unused = ask(c -> c.scriptLoad(script.text())).whenComplete((sha, notLoaded) -> {
+                    if (notLoaded == null) {
+                        send();
+                    } else {
+                        end(judged(Errors.passage(notLoaded), true));
+                    }
+                });
+                return;
+            }
+            end(judged(Errors.passage(failure), false));
+        }
+
+        /** Loading a script changes nothing, so whatever becomes of that, the script has not run. */
+        private Passage judged(Passage passage, boolean loading) {
+            if (passage instanceof Passage.NotExecuted certain && doubtful) {
+                return new Passage.Unanswered(UnknownReason.CONNECTION_LOST, certain.why());
+            }
+            if (passage instanceof Passage.Unanswered silence && loading && !doubtful) {
+                return new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, silence.why());
+            }
+            return passage;
+        }
+
+        private void end(Passage passage) {
+            result.complete(passage);
+        }
+    }
+
+    /** Notes losses and returns of the connection. */
+    private final class Watcher extends RedisConnectionStateAdapter {
+
+        @Override
+        public void onRedisConnected(RedisChannelHandler<?, ?> handler, SocketAddress address) {
+            epoch.incrementAndGet();
+        }
+
+        @Override
+        public void onRedisDisconnected(RedisChannelHandler<?, ?> handler) {
+            epoch.incrementAndGet();
+            gate.set(null);
+        }
+    }
+}

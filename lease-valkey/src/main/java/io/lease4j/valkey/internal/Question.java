@@ -1,0 +1,27 @@
+package io.lease4j.valkey.internal;
+
+import io.lease4j.Outcome;
+import io.lease4j.Refused;
+import io.lease4j.UnknownReason;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One kind of operation: its script, and how what became of it is told.
+ *
+ * @param script what runs
+ * @param refused the outcome of a refusal
+ * @param unknown the outcome of an answer that did not come; of an operation that only reads, a refusal
+ * @param reader reads the answer's own part
+ * @param <O> the outcome
+ */
+record Question<O extends Outcome>(
+        Script script, Function<Refused, O> refused, Function<UnknownReason, O> unknown, Reader<O> reader) {
+
+    /** Reads what a script says after the frame. */
+    interface Reader<O> {
+        /** Returns the outcome; null if the code is none of this operation's own. */
+        @Nullable
+        O read(Frame frame, Reply rest);
+    }
+}

@@ -1,0 +1,93 @@
+package io.lease4j.valkey.internal;
+
+import io.lease4j.BackendTime;
+import io.lease4j.FirstSent;
+import io.lease4j.LeaseKey;
+import io.lease4j.LeaseRequest;
+import io.lease4j.Operation;
+import io.lease4j.RequestDigest;
+import io.lease4j.Stamp;
+import io.lease4j.floor.Ticket;
+import io.lease4j.spi.NamespaceSettings;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+
+/** The arguments that scripts have in common, in the order of writing.lua, receipts.lua and stamp.lua. */
+final class RequestArguments {
+
+    private static final int SCOPE_BYTES = 16;
+
+    private RequestArguments() {}
+
+    /** Arguments 5 and 6: what was agreed, and a ticket to leave. */
+    static Arguments agreed(Arguments begun, NamespaceSettings settings) {
+        return begun.add(settings.receiptHorizon().toMillis()
+                        + " " + settings.evidenceRetention().toMillis()
+                        + " " + settings.historyLength())
+                .add(Ticket.random().value());
+    }
+
+    /** Arguments 7 to 11: whose request it is, and which. */
+    static Arguments request(Arguments begun, LeaseRequest<?> request) {
+        return begun.add(request.key().encoded())
+                .add(request.caller().principal())
+                .add(request.caller().instance())
+                .add(scope(request))
+                .add(digest(request.digest()));
+    }
+
+    /** Arguments 12 to 16: the stamp, and the key's fingerprint. */
+    static Arguments stamp(Arguments begun, Stamp stamp, LeaseKey key) {
+        return stamp(begun, stamp).add(key.fingerprint());
+    }
+
+    /** Arguments 12 to 15. */
+    static Arguments stamp(Arguments begun, Stamp stamp) {
+        return firstSent(begun.add(stamp.lineage().value()).add(millis(stamp.notAfter())), stamp.firstSent());
+    }
+
+    /** Arguments 14 and 15. */
+    static Arguments firstSent(Arguments begun, FirstSent firstSent) {
+        return begun.add(firstSent.lineage().value()).add(millis(firstSent.at()));
+    }
+
+    /** The letter of an operation. */
+    static String letter(Operation operation) {
+        return switch (operation) {
+            case ACQUIRE -> "A";
+            case RENEW -> "N";
+            case RELEASE -> "L";
+            case REVOKE -> "K";
+        };
+    }
+
+    private static long millis(BackendTime time) {
+        return time.epochMillis();
+    }
+
+    private static byte[] digest(RequestDigest digest) {
+        return Base64.getUrlDecoder().decode(digest.value());
+    }
+
+    /** What a request id is unique in: the operation and the caller's principal; the key is that of the record. */
+    private static byte[] scope(LeaseRequest<?> request) {
+        byte[] principal = request.caller().principal().getBytes(StandardCharsets.UTF_8);
+        MessageDigest sha = sha256();
+        sha.update((letter(request.operation()) + principal.length + ":").getBytes(StandardCharsets.US_ASCII));
+        sha.update(principal);
+        sha.update(request.requestId().value().getBytes(StandardCharsets.UTF_8));
+        return Arrays.copyOf(sha.digest(), SCOPE_BYTES);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            // Every Java platform must have it (MessageDigest's specification).
+            throw new IllegalStateException("SHA-256 is missing from this Java platform", e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.lease4j.valkey.internal;
+
+import java.util.Locale;
+
+/** The scripts, one for each operation, and what is known of them before they are sent. */
+enum Script {
+    ACQUIRE,
+    RENEW,
+    RELEASE,
+    REVOKE,
+    CANCEL,
+    INSPECT,
+    RESOLVE,
+    LIST,
+    ENTRIES,
+    HISTORY,
+    DESCRIBE,
+    CREATE,
+    COMPLETE,
+    REGISTER,
+    FREEZE,
+    TICKET,
+    INSTALL,
+    DISCARD;
+
+    private final String text;
+    private final String sha;
+
+    Script() {
+        ScriptSource source = ScriptSource.read(name().toLowerCase(Locale.ROOT));
+        this.text = source.text();
+        this.sha = source.sha();
+    }
+
+    /** The text that the server compiles. */
+    String text() {
+        return text;
+    }
+
+    /** Its SHA-1 in hexadecimal digits, by which the server knows it. */
+    String sha() {
+        return sha;
+    }
+}

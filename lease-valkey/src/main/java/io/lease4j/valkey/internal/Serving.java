@@ -1,0 +1,71 @@
+package io.lease4j.valkey.internal;
+
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.LeaseKey;
+import io.lease4j.Namespace;
+import io.lease4j.NamespaceId;
+import io.lease4j.spi.NamespaceSettings;
+import io.lease4j.spi.Shards;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Which namespace a store serves. Thread-safe; what is served is settled once, by opening or by creating. */
+final class Serving {
+
+    /** One creation of the namespace, and what was agreed for it. */
+    record Creation(NamespaceId id, NamespaceSettings settings) {}
+
+    private final Namespace namespace;
+    private final List<ShardKeys> shards;
+    private final AtomicReference<@Nullable Creation> creation = new AtomicReference<>();
+    private volatile boolean complete;
+
+    Serving(Namespace namespace, int shards) {
+        this.namespace = namespace;
+        this.shards = IntStream.range(0, shards)
+                .mapToObj(shard -> new ShardKeys(namespace, shard))
+                .toList();
+    }
+
+    Namespace namespace() {
+        return namespace;
+    }
+
+    int shards() {
+        return shards.size();
+    }
+
+    ShardKeys keys(int shard) {
+        return shards.get(shard);
+    }
+
+    int shardOf(LeaseKey key) {
+        return Shards.of(key, shards.size());
+    }
+
+    Optional<Creation> creation() {
+        return Optional.ofNullable(creation.get());
+    }
+
+    void serve(NamespaceId id, NamespaceSettings settings) {
+        creation.set(new Creation(id, settings));
+    }
+
+    /** Whether a record of it was ever complete: a missing one is then never new. */
+    boolean isComplete() {
+        return complete;
+    }
+
+    void completed() {
+        complete = true;
+    }
+
+    /** Whether a record can be one of this store's. */
+    boolean isOurs(AuthorityRecordId id) {
+        return id.shard() < shards.size()
+                && creation().map(known -> known.id().equals(id.namespaceId())).orElse(false);
+    }
+}

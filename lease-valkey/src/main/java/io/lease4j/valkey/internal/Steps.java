@@ -1,0 +1,165 @@
+package io.lease4j.valkey.internal;
+
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.Deadline;
+import io.lease4j.InvalidValueException;
+import io.lease4j.LeaseKey;
+import io.lease4j.Outcome;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
+import io.lease4j.UnknownReason;
+import io.lease4j.Violation;
+import io.lease4j.spi.Answer;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one script for one operation and makes an answer of whatever becomes of it. Thread-safe. */
+final class Steps {
+
+    private final Serving serving;
+    private final Node node;
+    private final Admission admission;
+    private final AtomicLong nonces = new AtomicLong();
+
+    Steps(Serving serving, Node node, Admission admission) {
+        this.serving = serving;
+        this.node = node;
+        this.admission = admission;
+    }
+
+    Serving serving() {
+        return serving;
+    }
+
+    Node node() {
+        return node;
+    }
+
+    /** Makes the arguments of a script that runs on a shard of a namespace. */
+    interface Fill {
+        Arguments fill(Arguments begun);
+    }
+
+    /** Runs a script on a key. */
+    <O extends Outcome> CompletionStage<Answer<O>> onKey(
+            Question<O> question, LeaseKey key, long highestSeen, Deadline deadline, Fill fill) {
+        if (!key.namespace().equals(serving.namespace())) {
+            return refused(
+                    question,
+                    Refused.invalid(
+                            new Violation("key namespace", serving.namespace().name(), "another namespace")));
+        }
+        Optional<AuthorityRecordId> id = recordOf(key);
+        if (id.isEmpty()) {
+            return refused(question, Refused.of(RefusedReason.NAMESPACE_MISSING));
+        }
+        ShardKeys keys = serving.keys(id.get().shard());
+        byte[][] names = {keys.authority(), keys.lease(key), keys.receipts(key), keys.history(), keys.index()};
+        return ask(question, id.get(), key, names, highestSeen, deadline, fill);
+    }
+
+    /** Runs a script on an authority record of the namespace that is served. */
+    <O extends Outcome> CompletionStage<Answer<O>> onRecord(
+            Question<O> question, AuthorityRecordId id, long highestSeen, Deadline deadline, Fill fill) {
+        return serving.isOurs(id)
+                ? onAnyRecord(question, id, highestSeen, deadline, fill)
+                : refused(question, Refused.of(RefusedReason.NAMESPACE_MISSING));
+    }
+
+    /** Runs a script on a record that may be of another creation, or of none. */
+    <O extends Outcome> CompletionStage<Answer<O>> onAnyRecord(
+            Question<O> question, AuthorityRecordId id, long highestSeen, Deadline deadline, Fill fill) {
+        if (id.shard() >= serving.shards()) {
+            return refused(question, Refused.of(RefusedReason.NAMESPACE_MISSING));
+        }
+        ShardKeys keys = serving.keys(id.shard());
+        // Where the scripts on a key have that key's records, the authority record stands in for them.
+        byte[][] names = {keys.authority(), keys.authority(), keys.authority(), keys.history(), keys.index()};
+        return ask(question, id, null, names, highestSeen, deadline, fill);
+    }
+
+    /** Runs a script on given keys. */
+    <O extends Outcome> CompletionStage<Answer<O>> ask(
+            Question<O> question,
+            AuthorityRecordId id,
+            @Nullable LeaseKey key,
+            byte[][] names,
+            long highestSeen,
+            Deadline deadline,
+            Fill fill) {
+        if (!admission.enter()) {
+            return refused(question, Refused.of(RefusedReason.STORE_CLOSED));
+        }
+        String nonce = Long.toString(nonces.incrementAndGet(), Character.MAX_RADIX);
+        Arguments begun = new Arguments()
+                .add(nonce)
+                .add(id.namespaceId().value())
+                .add(id.shard())
+                .add(highestSeen);
+        return node.run(question.script(), names, fill.fill(begun).toArray(), deadline)
+                .thenApply(passage -> {
+                    admission.leave();
+                    return answer(question, id, key, nonce, passage);
+                });
+    }
+
+    Optional<AuthorityRecordId> recordOf(LeaseKey key) {
+        return serving.creation().map(known -> new AuthorityRecordId(known.id(), serving.shardOf(key)));
+    }
+
+    /** Refuses before anything is sent; as closed, if the store is. */
+    <O extends Outcome> CompletionStage<Answer<O>> refused(Question<O> question, Refused refused) {
+        Refused why =
+                admission.state() == io.lease4j.spi.LifeCycle.READY ? refused : Refused.of(RefusedReason.STORE_CLOSED);
+        return CompletableFuture.completedFuture(
+                Answer.withoutStep(question.refused().apply(why)));
+    }
+
+    private static <O extends Outcome> Answer<O> answer(
+            Question<O> question, AuthorityRecordId id, @Nullable LeaseKey key, String nonce, Passage passage) {
+        if (passage instanceof Passage.NotExecuted certain) {
+            return Answer.withoutStep(question.refused().apply(Refused.of(certain.reason())));
+        }
+        if (passage instanceof Passage.Unanswered silence) {
+            return Answer.withoutStep(question.unknown().apply(silence.reason()));
+        }
+        try {
+            return read(question, id, key, nonce, new Reply(((Passage.Replied) passage).values()));
+        } catch (UnreadableReplyException | CorruptRecordException | InvalidValueException e) {
+            return Answer.withoutStep(question.unknown().apply(UnknownReason.ANSWER_UNREADABLE));
+        }
+    }
+
+    private static <O extends Outcome> Answer<O> read(
+            Question<O> question, AuthorityRecordId id, @Nullable LeaseKey key, String nonce, Reply reply) {
+        Frame frame = Frame.of(reply, nonce);
+        if (Codes.isWithoutStep(frame.code())) {
+            return Answer.withoutStep(
+                    question.refused().apply(Codes.refusal(frame.code(), reply).orElseThrow()));
+        }
+        Optional<Refused> refusal = Codes.refusal(frame.code(), reply);
+        O outcome;
+        if (refusal.isPresent()) {
+            outcome = question.refused().apply(refusal.get());
+        } else {
+            outcome = own(question, frame, reply);
+        }
+        return Answer.of(outcome, frame.echo(id, key));
+    }
+
+    private static <O extends Outcome> O own(Question<O> question, Frame frame, Reply reply) {
+        try {
+            O outcome = question.reader().read(frame, reply);
+            if (outcome == null) {
+                throw new UnreadableReplyException("code " + frame.code());
+            }
+            return outcome;
+        } catch (CorruptRecordException | InvalidValueException e) {
+            // It decodes, and says what we would never have written.
+            return question.refused().apply(Refused.of(RefusedReason.CORRUPT_STATE));
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package io.lease4j.valkey.internal;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
+import io.lease4j.AdminOutcome;
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.CancelOutcome;
+import io.lease4j.Deadline;
+import io.lease4j.HistoryOutcome;
+import io.lease4j.InspectOutcome;
+import io.lease4j.LeaseKey;
+import io.lease4j.LeaseRequest;
+import io.lease4j.ListOutcome;
+import io.lease4j.Namespace;
+import io.lease4j.NamespaceId;
+import io.lease4j.PageQuery;
+import io.lease4j.ReleaseOutcome;
+import io.lease4j.ReleaseRequest;
+import io.lease4j.RenewOutcome;
+import io.lease4j.RenewRequest;
+import io.lease4j.ResolveOutcome;
+import io.lease4j.RevokeOutcome;
+import io.lease4j.RevokeRequest;
+import io.lease4j.effect.SinkName;
+import io.lease4j.spi.Answer;
+import io.lease4j.spi.Installation;
+import io.lease4j.spi.LifeCycle;
+import io.lease4j.spi.Reading;
+import io.lease4j.spi.RecordCreation;
+import io.lease4j.spi.Transmission;
+import io.lease4j.valkey.OpenProblem;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+/** All that a store does, by topic. Thread-safe. */
+public final class ValkeySteps implements AutoCloseable {
+
+    private final Steps steps;
+    private final Admission admission;
+    private final Bounded bounded;
+    private final Runnable closing;
+    private final LeaseSteps leases;
+    private final QuestionSteps questions;
+    private final PageSteps pages;
+    private final AdminSteps admin;
+    private final CreationSteps creation;
+
+    ValkeySteps(Steps steps, Admission admission, Bounded bounded, Runnable closing) {
+        this.steps = steps;
+        this.admission = admission;
+        this.bounded = bounded;
+        this.closing = closing;
+        this.leases = new LeaseSteps(steps);
+        this.questions = new QuestionSteps(steps);
+        this.pages = new PageSteps(steps);
+        this.admin = new AdminSteps(steps);
+        this.creation = new CreationSteps(steps, admin);
+    }
+
+    public Namespace namespace() {
+        return steps.serving().namespace();
+    }
+
+    public Optional<NamespaceId> namespaceId() {
+        return steps.serving().creation().map(Serving.Creation::id);
+    }
+
+    public int shards() {
+        return steps.serving().shards();
+    }
+
+    public LifeCycle state() {
+        return admission.state();
+    }
+
+    public CompletionStage<Answer<AcquireOutcome>> acquire(AcquireRequest request, Transmission transmission) {
+        return leases.acquire(request, transmission);
+    }
+
+    public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission transmission) {
+        return leases.renew(request, transmission);
+    }
+
+    public CompletionStage<Answer<ReleaseOutcome>> release(ReleaseRequest request, Transmission transmission) {
+        return leases.release(request, transmission);
+    }
+
+    public CompletionStage<Answer<RevokeOutcome>> revoke(
+            RevokeRequest request, Set<SinkName> sealed, Transmission transmission) {
+        return leases.revoke(request, sealed, transmission);
+    }
+
+    public CompletionStage<Answer<InspectOutcome>> inspect(LeaseKey key, Reading reading) {
+        return questions.inspect(key, reading);
+    }
+
+    public CompletionStage<Answer<ListOutcome>> list(PageQuery query, Reading reading) {
+        return pages.list(query, reading);
+    }
+
+    public CompletionStage<Answer<HistoryOutcome>> history(LeaseKey key, PageQuery query, Reading reading) {
+        return pages.history(key, query, reading);
+    }
+
+    public CompletionStage<Answer<ResolveOutcome>> resolve(LeaseRequest<?> request, Reading reading) {
+        return questions.resolve(request, reading);
+    }
+
+    public CompletionStage<Answer<CancelOutcome>> cancel(LeaseRequest<?> request, Reading reading) {
+        return questions.cancel(request, reading);
+    }
+
+    public CompletionStage<Answer<AdminOutcome>> describe(AuthorityRecordId recordId, Deadline deadline) {
+        return admin.describe(recordId, deadline);
+    }
+
+    public CompletionStage<Answer<AdminOutcome>> create(RecordCreation request, Deadline deadline) {
+        return creation.create(request, deadline);
+    }
+
+    public CompletionStage<Answer<AdminOutcome>> completeCreation(AuthorityRecordId recordId, Deadline deadline) {
+        return creation.complete(recordId, deadline);
+    }
+
+    public CompletionStage<Answer<AdminOutcome>> register(
+            AuthorityRecordId recordId, SinkName sink, Transmission transmission) {
+        return admin.register(recordId, sink, transmission);
+    }
+
+    public CompletionStage<Answer<AdminOutcome>> ticket(AuthorityRecordId recordId, Deadline deadline) {
+        return admin.ticket(recordId, deadline);
+    }
+
+    public CompletionStage<Answer<AdminOutcome>> install(Installation installation, Deadline deadline) {
+        return admin.install(installation, deadline);
+    }
+
+    public CompletionStage<Answer<AdminOutcome>> discard(LeaseKey key, Transmission transmission) {
+        return admin.discard(key, transmission);
+    }
+
+    public CompletionStage<Answer<AdminOutcome>> freeze(
+            AuthorityRecordId recordId, boolean freeze, Transmission transmission) {
+        return admin.freeze(recordId, freeze, transmission);
+    }
+
+    public CompletionStage<List<String>> retentionObstacles(Deadline deadline) {
+        return bounded.within(deadline, Retention.obstacles(steps.node()), List.of("the server did not answer"));
+    }
+
+    public CompletionStage<List<OpenProblem>> health(Deadline deadline) {
+        return bounded.within(
+                deadline,
+                ServerCheck.atOpening(steps.node(), steps.serving().keys(0).lease("probe"))
+                        .exceptionally(failure -> List.of(Connecting.unreachable(failure))),
+                List.of(Connecting.silent()));
+    }
+
+    @Override
+    public void close() {
+        if (admission.drain()) {
+            closing.run();
+            admission.closed();
+        }
+    }
+}

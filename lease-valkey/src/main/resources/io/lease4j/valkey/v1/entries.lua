@@ -1,0 +1,43 @@
+-- Reads the records of one page of the index, and takes what is over out of the index.
+-- uses: serving lease
+-- flags: allow-oom
+--
+-- KEYS[2]  is not used: lease records start at KEYS[4]
+-- KEYS[3]  index of the shard
+-- KEYS[4…] lease records
+-- ARGV[5]  lineage that the fingerprints were read in
+-- ARGV[6…] their fingerprints
+--
+-- Codes:
+--   entries            one for each record: the lease, {} if it is over, {0} if it is corrupt
+--   other-lineage      another lineage serves by now
+
+local refused = unlessServing()
+if refused then
+  return refused
+end
+if ARGV[5] ~= lineage then
+  return answer('other-lineage')
+end
+local found, over = {}, { 'ZREM', KEYS[3] }
+for i = 4, #KEYS do
+  local lease, damage = loadLease(KEYS[i], nil)
+  local entry = {}
+  if damage then
+    entry = { 0 }
+  elseif lease then
+    seen(lease.token)
+    if endOf(lease) == ACTIVE then
+      entry = observed(lease)
+    end
+  end
+  -- A lease that has expired and was not ended stays: its clock may step back.
+  if not damage and (not lease or lease.state ~= ACTIVE) then
+    over[#over + 1] = ARGV[i + 2]
+  end
+  found[#found + 1] = entry
+end
+if #over > 2 then
+  redis.call(unpack(over))
+end
+return answer('entries', found)

@@ -1,0 +1,95 @@
+-- Reads one page of the changes of ownership of a key.
+-- uses: serving
+-- flags: no-writes
+--
+-- KEYS[2]  history of the shard
+-- ARGV[5]  fingerprint of the key
+-- ARGV[6]  id of the entry behind which the page starts, '' for the beginning
+-- ARGV[7]  most entries to look at
+-- ARGV[8]  lineage of the cursor, '' if there is none
+--
+-- Codes:
+--   page               token from which on it is complete, 0 if unproven; id to go on behind, '' if that was all; entries:
+--                      {'g', at, lease id, token, principal, instance, execution id, request id, expires at},
+--                      {'e', at, lease id, token, state, ended at, by, note, unsealed sinks},
+--                      {'p', at, floor, basis, reason}
+--   other-lineage      the cursor is of another lineage
+
+local GRANTED = '>BI8I8c43Hc0I8Hc0Hc0Hc0Hc0I8'
+local ENDED = '>BI8I8c43Hc0I8BI8Hc0Hc0Hc0'
+local PROVEN = '>BI8I8I8BHc0'
+
+local refused = unlessServing()
+if refused then
+  return refused
+end
+if ARGV[8] ~= '' and ARGV[8] ~= lineage then
+  return answer('other-lineage')
+end
+seen(tonumber(ARGV[4]))
+
+local function decode(format, blob)
+  local fields = { pcall(struct.unpack, format, blob) }
+  local rest = table.remove(fields)
+  if not fields[1] or rest ~= #blob + 1 then
+    return nil
+  end
+  return fields
+end
+
+local function blobOf(entry)
+  local fields = entry[2]
+  return fields[1] == 'e' and fields[2] or ''
+end
+
+-- What concerns the key: nil if it does not, {0} if it cannot be read.
+local function told(blob)
+  local kind = string.sub(blob, 1, 1)
+  if kind == 'g' then
+    local f = decode(GRANTED, blob)
+    if not f then
+      return { 0 }
+    end
+    return f[5] == ARGV[5] and { 'g', f[3], f[6], f[7], f[8], f[9], f[10], f[11], f[12] } or nil
+  end
+  if kind == 'e' then
+    local f = decode(ENDED, blob)
+    if not f then
+      return { 0 }
+    end
+    return f[5] == ARGV[5] and { 'e', f[3], f[6], f[7], f[8], f[9], f[10], f[11], f[12] } or nil
+  end
+  if kind == 'p' then
+    local f = decode(PROVEN, blob)
+    return f and { 'p', f[3], f[5], f[6], f[7] } or { 0 }
+  end
+  return { 0 }
+end
+
+-- Every grant above the last token of the oldest entry is still there; what a proof ended may have been lost.
+local function completeFrom()
+  local oldest = redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', '1')[1]
+  local floor = a.state and a.state.floor or a.last
+  if not oldest then
+    return math.max(floor, a.last) + 1
+  end
+  local blob = blobOf(oldest)
+  local ok, kind, _, last = pcall(struct.unpack, '>BI8I8', blob)
+  if not ok then
+    return a.last + 1
+  end
+  return math.max(floor + 1, kind == string.byte('g') and last or last + 1)
+end
+
+local from = ARGV[6] == '' and '-' or '(' .. ARGV[6]
+local limit = tonumber(ARGV[7])
+local found = redis.pcall('XRANGE', KEYS[2], from, '+', 'COUNT', text(limit + 1))
+if found.err then
+  return answer('corrupt')
+end
+local page, last = {}, ''
+for i = 1, math.min(#found, limit) do
+  last = found[i][1]
+  page[#page + 1] = told(blobOf(found[i]))
+end
+return answer('page', proven() and completeFrom() or 0, #found > limit and last or '', page)

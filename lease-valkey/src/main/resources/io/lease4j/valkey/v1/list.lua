@@ -1,0 +1,30 @@
+-- Reads one page of the index of a shard: the fingerprints of keys that may have an active lease.
+-- uses: serving
+-- flags: no-writes
+--
+-- KEYS[2]  index of the shard
+-- ARGV[5]  fingerprint behind which the page starts, '' for the beginning
+-- ARGV[6]  most fingerprints
+-- ARGV[7]  lineage of the cursor, '' if there is none
+--
+-- Codes:
+--   fingerprints       1 if there are more, otherwise 0; the fingerprints
+--   other-lineage      the cursor is of another lineage
+
+local refused = unlessServing()
+if refused then
+  return refused
+end
+if ARGV[7] ~= '' and ARGV[7] ~= lineage then
+  return answer('other-lineage')
+end
+local from = ARGV[5] == '' and '-' or '(' .. ARGV[5]
+local found = redis.pcall('ZRANGE', KEYS[2], from, '+', 'BYLEX', 'LIMIT', '0', text(tonumber(ARGV[6]) + 1))
+if found.err then
+  return answer('corrupt')
+end
+local more = #found > tonumber(ARGV[6])
+if more then
+  found[#found] = nil
+end
+return answer('fingerprints', more and 1 or 0, found)

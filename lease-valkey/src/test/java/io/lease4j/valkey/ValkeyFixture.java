@@ -1,0 +1,208 @@
+package io.lease4j.valkey;
+
+import io.lease4j.AuthorityRecordId;
+import io.lease4j.Deadline;
+import io.lease4j.LeaseKey;
+import io.lease4j.Namespace;
+import io.lease4j.spi.Capability;
+import io.lease4j.spi.LeaseStore;
+import io.lease4j.spi.LifeCycle;
+import io.lease4j.spi.NamespaceSettings;
+import io.lease4j.testkit.LeaseStoreFixture;
+import io.lease4j.testkit.control.TimeControl;
+import io.lease4j.testkit.report.Layer;
+import io.lease4j.testkit.report.Scenario;
+import io.lease4j.testkit.server.ServerConnection;
+import io.lease4j.testkit.server.ValkeyServer;
+import io.lease4j.time.SystemTime;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** One namespace of its own on a server that the tests of a class share, and every way in which that can go back. */
+final class ValkeyFixture implements LeaseStoreFixture {
+
+    private final ValkeyServer server;
+    private final TimeControl time;
+    private final Namespace namespace = TestServer.freshNamespace();
+    private final List<AutoCloseable> made = new ArrayList<>();
+    private ValkeyLeaseStore store;
+
+    ValkeyFixture(ValkeyServer server, TimeControl time) {
+        this.server = server;
+        this.time = time;
+    }
+
+    @Override
+    public String backend() {
+        return "valkey";
+    }
+
+    @Override
+    public LeaseStore open() {
+        store = Stores.created(TestServer.store(server, namespace), NamespaceSettings.defaults());
+        return store;
+    }
+
+    @Override
+    public LeaseStore openUncreated() {
+        store = TestServer.store(server, namespace).openToCreate().orThrow();
+        return store;
+    }
+
+    @Override
+    public Optional<TimeControl> time() {
+        return Optional.of(time);
+    }
+
+    @Override
+    public Set<Layer> layers() {
+        return EnumSet.of(Layer.B, Layer.V);
+    }
+
+    @Override
+    public Set<Scenario> mustProve() {
+        // The others come with what they are about: recovery, the worker, retention.
+        return EnumSet.complementOf(EnumSet.of(Scenario.LR_06, Scenario.LR_07, Scenario.LR_08, Scenario.LR_14));
+    }
+
+    @Override
+    public Set<Capability> notSupported() {
+        return Set.of(Capability.SINK_BESIDE_LEASE);
+    }
+
+    /** The files as they are while nobody writes: every answered write is in them. */
+    @Override
+    public Runnable snapshot() {
+        try {
+            Path copy = Files.createTempDirectory("lease4j-snapshot");
+            made.add(() -> delete(copy));
+            copy(server.directory(), copy);
+            return () -> {
+                server.kill();
+                Stream.of("appendonlydir", "dump.rdb")
+                        .map(server.directory()::resolve)
+                        .forEach(ValkeyFixture::delete);
+                copy(copy, server.directory());
+                server.restart();
+                awaitServed();
+            };
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void wipe() {
+        command("FLUSHALL");
+    }
+
+    @Override
+    public void deleteRecord(AuthorityRecordId recordId) {
+        command("DEL", prefix(recordId.shard()) + "authority");
+    }
+
+    @Override
+    public void restart() {
+        server.kill();
+        server.restart();
+        awaitServed();
+    }
+
+    @Override
+    public LeaseStore promoteReplica() {
+        ValkeyServer replica = TestServer.builder()
+                .replicaOf(server.address(), server.password())
+                .start();
+        made.add(replica);
+        try (ServerConnection primary = server.connect();
+                ServerConnection connection = replica.connect()) {
+            Patience.until("the replica has everything", () -> {
+                String offset = primary.info("replication").get("master_repl_offset");
+                var state = connection.info("replication");
+                return "up".equals(state.get("master_link_status")) && offset.equals(state.get("slave_repl_offset"));
+            });
+            connection.command("REPLICAOF", "NO", "ONE");
+        }
+        return TestServer.store(replica, namespace).open().orThrow();
+    }
+
+    @Override
+    public void corrupt(LeaseKey key) {
+        command("SET", prefix(shardOf(key)) + "lease:" + key.fingerprint(), "no lease record");
+    }
+
+    @Override
+    public List<String> notes() {
+        try (ServerConnection connection = server.connect()) {
+            return List.of("Valkey " + connection.info("server").get("valkey_version"));
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        for (AutoCloseable one : made) {
+            one.close();
+        }
+        // A store that was closed by the kit, of a namespace that nobody uses any more.
+        if (store != null && store.state() != LifeCycle.CLOSED) {
+            store.close();
+        }
+        command("FLUSHALL");
+    }
+
+    private int shardOf(LeaseKey key) {
+        return store.recordOf(key).orElseThrow().shard();
+    }
+
+    private String prefix(int shard) {
+        return "lease4j:1:{" + namespace.name() + "/" + shard + "}:";
+    }
+
+    private void command(String... words) {
+        try (ServerConnection connection = server.connect()) {
+            var unused = connection.command(words);
+        }
+    }
+
+    /** The store goes on by itself, once its connection is back. */
+    private void awaitServed() {
+        Patience.until(
+                "the store has found its server again",
+                () -> store.health(Deadline.within(Duration.ofSeconds(1), SystemTime.monotonicClock()))
+                        .toCompletableFuture()
+                        .join()
+                        .isEmpty());
+    }
+
+    private static void copy(Path from, Path to) {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path file : all.filter(Files::isRegularFile)
+                    .filter(path -> path.toString().contains("appendonlydir") || path.endsWith("dump.rdb"))
+                    .toList()) {
+                Path target = to.resolve(from.relativize(file));
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void delete(Path folder) {
+        try (Stream<Path> all = Files.exists(folder) ? Files.walk(folder) : Stream.empty()) {
+            for (Path file : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
