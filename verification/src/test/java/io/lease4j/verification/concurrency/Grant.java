@@ -43,6 +43,11 @@ record Grant(Lease lease, int renewedBy, Optional<LeaseEnd> ended, BackendTime w
         return Optional.of(LeaseEnd.of(LostReason.EXPIRED, lease.expiresAt()));
     }
 
+    /** When it ended, or will if nothing else happens to it. */
+    BackendTime endsAt() {
+        return ended.map(LeaseEnd::at).orElse(lease.expiresAt());
+    }
+
     ObservedLease observed(BackendTime now) {
         return new ObservedLease(
                 generation(),

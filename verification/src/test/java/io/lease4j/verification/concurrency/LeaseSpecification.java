@@ -153,22 +153,15 @@ final class LeaseSpecification implements Specification<ShardState, TimedStep> {
     }
 
     private Optional<ShardState> ofSink(ShardState before, Step.OfSink step, TimedStep timed) {
-        BackendTime early = BackendTime.ofEpochMillis(Math.max(before.time().epochMillis(), timed.earliest()));
-        // Before and from its expiry on are all the times that a sink's answer can tell apart.
-        BackendTime late = before.newest(names.of(step.key()))
-                .map(grant -> grant.lease().expiresAt())
-                .filter(early::isBefore)
-                .orElse(early);
-        Optional<ShardState> state = ofSink(before, step, early, timed.latest());
-        return state.isPresent() ? state : ofSink(before, step, late, timed.latest());
+        BackendTime earliest = BackendTime.ofEpochMillis(Math.max(before.time().epochMillis(), timed.earliest()));
+        return new SinkTimes(terms, names)
+                .of(before, step, earliest, BackendTime.ofEpochMillis(timed.latest())).stream()
+                        .flatMap(now -> ofSink(before.at(now), step, now).stream())
+                        .findFirst();
     }
 
-    private Optional<ShardState> ofSink(ShardState before, Step.OfSink step, BackendTime now, long latest) {
-        if (now.epochMillis() > latest) {
-            return Optional.empty();
-        }
+    private Optional<ShardState> ofSink(ShardState s, Step.OfSink step, BackendTime now) {
         SinkRule rule = new SinkRule(terms, names);
-        ShardState s = before.at(now);
         if (step instanceof Step.Commit commit) {
             return rule.after(s, commit, now);
         }

@@ -400,6 +400,45 @@ class LeaseSpecificationTest {
     }
 
     @Test
+    void a_sink_may_forget_an_end_during_its_call() {
+        long forgettable = Scene.T0 + 110 + Scene.TERMS.evidence().toMillis();
+        CommitOutcome gone = new CommitOutcome.Rejected(RejectedReason.GONE, Commitment.NO);
+        Step.Commit commit = new Step.Commit(effect("x1", "p"), authority(first), gone);
+        right(granted().seenAt(1, 50, 51, forgettable - 1, forgettable, commit));
+        right(granted().seenAt(1, 50, 51, Scene.T0 + 100, forgettable, commit));
+        wrong(granted().seenAt(1, 50, 51, Scene.T0 + 100, forgettable - 1, commit));
+        Scene released = granted().at(20);
+        released.then(releases(released, first, "e1", new ReleaseOutcome.Released(released(20), false, true)));
+        long sooner = forgettable - 90;
+        right(released.seenAt(1, 50, 51, sooner - 1, sooner, commit));
+    }
+
+    @Test
+    void a_tombstone_of_an_effect_may_go_when_its_generation_ends_during_a_call() {
+        Scene scene = granted();
+        scene.then(
+                new Step.CancelEffect(effect("x1", "p"), authority(first), new CancelEffectOutcome.NeverCommitted()));
+        CommitOutcome expired = new CommitOutcome.Rejected(RejectedReason.EXPIRED, Commitment.NO);
+        Step.Commit commit = new Step.Commit(effect("x1", "p"), authority(first), expired);
+        right(scene.seenAt(1, 50, 51, Scene.T0 + 100, Scene.T0 + 110, commit));
+    }
+
+    @Test
+    void of_the_times_that_explain_a_sinks_answer_the_earliest_is_taken() {
+        long forgettable = Scene.T0 + 110 + Scene.TERMS.evidence().toMillis();
+        CommitOutcome expired = new CommitOutcome.Rejected(RejectedReason.EXPIRED, Commitment.NO);
+        Scene scene = granted()
+                .seenAt(
+                        1,
+                        2,
+                        3,
+                        Scene.T0 + 100,
+                        forgettable + 1,
+                        new Step.Commit(effect("x1", "p"), authority(first), expired));
+        right(scene.at(110).expires(first).acquires(byB, acquired(lease(byB, 2, 110), 100)));
+    }
+
+    @Test
     void no_effect_of_a_released_generation_is_accepted() {
         Scene scene = granted().at(20);
         scene.then(releases(scene, first, "e1", new ReleaseOutcome.Released(released(20), false, true)));

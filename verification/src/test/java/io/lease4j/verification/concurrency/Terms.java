@@ -27,14 +27,13 @@ record Terms(
      * key once the evidence has run out, a former one once the last of its receipts has.
      */
     boolean mayForget(ShardState state, int key, Grant grant, BackendTime now) {
-        if (grant.isActive(now)) {
-            return false;
-        }
+        return !grant.isActive(now) && !now.isBefore(mayForgetFrom(state, key, grant));
+    }
+
+    /** From when on that is so, if nothing else happens to the grant. */
+    BackendTime mayForgetFrom(ShardState state, int key, Grant grant) {
         boolean newest = state.newest(key).filter(grant::equals).isPresent();
-        BackendTime over = grant.end(now).orElseThrow().at();
-        return newest
-                ? over.until(now).compareTo(evidence) >= 0
-                : grant.written().until(now).compareTo(horizon) >= 0;
+        return newest ? grant.endsAt().plus(evidence) : grant.written().plus(horizon);
     }
 
     boolean mayForget(ShardState state, int key, RequestFact fact, BackendTime now) {
