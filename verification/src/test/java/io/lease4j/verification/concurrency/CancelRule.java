@@ -9,6 +9,7 @@ import io.lease4j.RefusedReason;
 import io.lease4j.RenewRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What cancelling a request may answer, and the tombstone that it leaves. */
 record CancelRule(Terms terms, Names names) {
@@ -17,10 +18,12 @@ record CancelRule(Terms terms, Names names) {
         LeaseRequest<?> request = step.request();
         CancelOutcome outcome = step.outcome();
         if (fact.isPresent() && fact.get() instanceof RequestFact.Cancelled before) {
-            boolean other = !before.digest().equals(request.digest());
+            if (outcome.equals(answer(before.verdict()))) {
+                return Optional.of(s.with(names.of(request), before.alsoOf(request.digest())));
+            }
+            boolean conflicts = !before.isOf(request.digest());
             return Optional.of(s)
-                    .filter(state -> outcome.equals(answer(before.verdict()))
-                            || (other && Refusals.is(outcome, RefusedReason.IDEMPOTENCY_CONFLICT)));
+                    .filter(state -> conflicts && Refusals.is(outcome, RefusedReason.IDEMPOTENCY_CONFLICT));
         }
         Optional<RequestFact.Committed> receipt = new ReadRule(terms, names).receipt(s, request, fact);
         if (receipt.isPresent()) {
@@ -36,7 +39,8 @@ record CancelRule(Terms terms, Names names) {
         }
         return verdicts(s, request, firstSent.get(), now, fact).stream()
                 .filter(verdict -> outcome.equals(answer(verdict)))
-                .map(verdict -> s.with(names.of(request), new RequestFact.Cancelled(request.digest(), verdict, now)))
+                .map(verdict ->
+                        s.with(names.of(request), new RequestFact.Cancelled(Set.of(request.digest()), verdict, now)))
                 .findFirst();
     }
 

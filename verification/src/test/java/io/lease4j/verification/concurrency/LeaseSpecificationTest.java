@@ -350,6 +350,26 @@ class LeaseSpecificationTest {
     }
 
     @Test
+    void a_verdict_told_of_two_contents_may_be_kept_for_either() {
+        AcquireRequest other = AcquireRequest.builder(KEY, A)
+                .requestId(byA.requestId())
+                .ttl(Duration.ofMillis(50))
+                .firstSent(sentAt(300_000))
+                .build();
+        Scene scene = new Scene().at(10);
+        scene.then(new Step.Cancel(byA, scene.answer(new CancelOutcome.NeverCommitted(true))));
+        right(scene.acquires(other, Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT)));
+        wrong(new Scene()
+                .at(10)
+                .then(new Step.Cancel(byA, new Scene().at(10).answer(new CancelOutcome.NeverCommitted(true))))
+                .acquires(byA, Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT)));
+        scene.at(300_011).then(new Step.Cancel(other, scene.answer(new CancelOutcome.NeverCommitted(true))));
+        right(scene.acquires(byA, Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT)));
+        right(scene.acquires(other, Refused.of(RefusedReason.CANCELLED)));
+        wrong(scene.acquires(other, acquired(lease(other, 1, 300_011), 50)));
+    }
+
+    @Test
     void resolve_tells_the_truth_or_that_it_does_not_know() {
         CommittedRequest what = new CommittedRequest(
                 Operation.ACQUIRE, byA.requestId(), Grant.of(first).observed(time(10)));

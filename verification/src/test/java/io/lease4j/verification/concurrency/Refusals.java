@@ -34,9 +34,7 @@ record Refusals(Terms terms) {
     private static Set<RefusedReason> ofTombstone(RequestFact.Cancelled cancelled, LeaseRequest<?> request) {
         RefusedReason late = cancelled.verdict().isEmpty() ? RefusedReason.CANCELLED : RefusedReason.TOO_OLD;
         // Whether a cancelled id conflicts with another content is left open: nothing commits either way.
-        return cancelled.digest().equals(request.digest())
-                ? Set.of(late)
-                : Set.of(late, RefusedReason.IDEMPOTENCY_CONFLICT);
+        return cancelled.isOf(request.digest()) ? Set.of(late) : Set.of(late, RefusedReason.IDEMPOTENCY_CONFLICT);
     }
 
     private Optional<RefusedReason> ofStamp(Stamp stamp, BackendTime now) {
