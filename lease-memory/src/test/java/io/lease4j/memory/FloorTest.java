@@ -280,6 +280,9 @@ class FloorTest {
         driver.prove(witness);
         driver.clock.advance(Duration.ofSeconds(-2));
         assertThat(driver.inspect(KEY)).isInstanceOf(InspectOutcome.NotFound.class);
+        // What the memory before the proof had forgotten is no better known because the time comes again.
+        assertRefused(driver.acquire(acquireRequest(BEN)), RefusedReason.TOO_OLD);
+        driver.clock.advance(Duration.ofSeconds(2));
         driver.granted(BEN);
     }
 

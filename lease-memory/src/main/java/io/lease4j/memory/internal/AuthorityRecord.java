@@ -11,6 +11,7 @@ import io.lease4j.effect.SinkName;
 import io.lease4j.floor.ProofBasis;
 import io.lease4j.floor.Ticket;
 import io.lease4j.floor.TokenRange;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -42,6 +43,7 @@ final class AuthorityRecord {
     private Set<SinkName> sinks = Set.of();
     private boolean frozen;
     private boolean beingCreated;
+    private @Nullable Lineage seenBy;
     private BackendTime latest;
     private BackendTime completeSince;
     private FloorProofs proofs = new FloorProofs();
@@ -65,6 +67,7 @@ final class AuthorityRecord {
         record.rangeBase = range.base();
         record.ceiling = range.ceiling();
         record.provenLineage = lineage;
+        record.seenBy = lineage;
         record.basis = ProofBasis.CREATED;
         record.beingCreated = beingCreated;
         return record;
@@ -84,6 +87,7 @@ final class AuthorityRecord {
         copy.sinks = sinks;
         copy.frozen = frozen;
         copy.beingCreated = beingCreated;
+        copy.seenBy = seenBy;
         copy.completeSince = completeSince;
         copy.proofs = proofs.copy();
         return copy;
@@ -129,17 +133,27 @@ final class AuthorityRecord {
         return exists && evidence == 0 && serving.equals(provenLineage);
     }
 
-    /** Notes the time of a mutation. A clock that went back may have reclaimed receipts while it was ahead. */
-    void see(BackendTime now) {
-        if (now.isBefore(latest)) {
-            completeSince = now;
+    /**
+     * Notes the time of a mutation. A clock that went back has reclaimed, while it was ahead, what was as old as the horizon
+     * then. That stays missing, whatever the time is now, so complete-since never goes down. Another lineage is asked for
+     * its own requests only, and none of those is missing.
+     */
+    void see(BackendTime now, Lineage serving, Duration horizon) {
+        if (!serving.equals(seenBy)) {
+            completeSince = completeSince.earlierOf(now);
+            seenBy = serving;
+        } else if (now.isBefore(latest)) {
+            forgetBefore(now);
+            forgetBefore(latest.plus(horizon.negated()));
         }
         latest = now;
     }
 
-    /** Notes that receipts from before now may be missing. */
-    void forgetBefore(BackendTime now) {
-        completeSince = now;
+    /** Notes that receipts of requests from before a moment may be missing. */
+    void forgetBefore(BackendTime moment) {
+        if (completeSince.isBefore(moment)) {
+            completeSince = moment;
+        }
     }
 
     /** Keeps a token above the last one as evidence that this memory has gone back. */
@@ -187,7 +201,7 @@ final class AuthorityRecord {
         provenLineage = lineage;
         basis = how;
         ticket = null;
-        completeSince = now;
+        forgetBefore(now);
         proofs.raised(range.base(), now);
         knownSinks.forEach(this::register);
     }

@@ -68,7 +68,7 @@ final class StepContext {
             kept = AuthorityRecord.stub(now);
             memory.record(kept);
         }
-        kept.see(now);
+        kept.see(now, serving.lineage(), serving.settings().receiptHorizon());
         return new StepContext(serving, memory, kept, recordId, now, true);
     }
 

@@ -101,7 +101,7 @@ final class ToyRecord {
         ceiling = range.ceiling();
         evidence = 0;
         ticket = Optional.empty();
-        completeSince = now;
+        completeSince = later(completeSince, now);
     }
 
     void extend(TokenRange range) {
