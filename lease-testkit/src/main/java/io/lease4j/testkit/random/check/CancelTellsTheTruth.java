@@ -17,14 +17,12 @@ final class CancelTellsTheTruth extends Check {
             return;
         }
         KnownRequest request = world.request(step.request());
+        String verdict = request.verdict(step, world.lineage(step.read().lineage()), world.receiptHorizon);
         if (step.verb() == Verb.CANCEL && step.told().code().equals("never-committed")) {
             if (request.hasCommitted()) {
                 findings.add(this, "never committed is said of what committed at " + request.committedAt);
-            } else if (request.verdict(step, world.receiptHorizon).startsWith("not-knowable")) {
-                findings.add(
-                        this,
-                        "a second cancel upgrades " + request.verdict(step, world.receiptHorizon)
-                                + " to never committed");
+            } else if (verdict.startsWith("not-knowable")) {
+                findings.add(this, "a second cancel upgrades " + verdict + " to never committed");
             }
         } else if (step.told().fresh() && step.verb() != Verb.CANCEL && isLate(step, request, world)) {
             findings.add(this, step.verb() + " commits after never committed was said at " + request.neverAt);
@@ -32,9 +30,8 @@ final class CancelTellsTheTruth extends Check {
     }
 
     private static boolean isLate(StoreStep step, KnownRequest request, World world) {
-        KnownRecord record =
-                world.lineage(step.read().lineage()).record(step.asked().shard());
-        return request.wasToldNever(step) || request.hasTombstone(step, record, world.receiptHorizon);
+        return request.wasToldNever(step)
+                || request.hasTombstone(step, world.lineage(step.read().lineage()), world.receiptHorizon);
     }
 
     @Override

@@ -16,7 +16,7 @@ final class KnownLease {
 
     long expiresAt;
     long number;
-    /** A step that tells no more than its outcome found it expired, and may have ended it for good. */
+    /** A step that does not tell so may have found it expired, and ended it for good. */
     boolean mayHaveEnded;
     /** How it ended, if a step ended it. */
     @Nullable

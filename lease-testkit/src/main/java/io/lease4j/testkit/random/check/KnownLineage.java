@@ -11,6 +11,9 @@ final class KnownLineage {
     private final Map<String, KnownLease> current = new HashMap<>();
     private final Map<Integer, KnownRecord> records = new HashMap<>();
 
+    /** The latest time that a step read: what had to be kept until then may be gone, though the clock stepped back. */
+    long latest = Long.MIN_VALUE;
+
     KnownRecord record(int shard) {
         return records.computeIfAbsent(shard, unused -> new KnownRecord());
     }
@@ -45,6 +48,16 @@ final class KnownLineage {
         KnownLease lease = current.get(key);
         if (lease != null && lease.end == null && time >= lease.expiresAt) {
             lease.mayHaveEnded = true;
+        }
+    }
+
+    /** Remembers that it was so late: any step may reclaim a lease that expired a horizon ago, whatever key it is about. */
+    void was(long time, long horizon) {
+        latest = Math.max(latest, time);
+        for (KnownLease lease : current.values()) {
+            if (lease.end == null && time - lease.expiresAt > horizon) {
+                lease.mayHaveEnded = true;
+            }
         }
     }
 

@@ -33,14 +33,17 @@ final class KnownRequest {
     String neverTo = "";
     /** Of an effect: up to which token it was said, because a greater one may do it after all. */
     long neverUpTo;
-    /** What the first cancel of each lineage said. */
-    private final Map<String, StoreStep> verdicts = new HashMap<>();
+    /** What a cancel said, and when. */
+    private record Verdict(int index, long time, String code) {}
+
+    /** What the last cancel of each lineage said. */
+    private final Map<String, Verdict> verdicts = new HashMap<>();
     /** Who sent the transmission that committed. */
     String committedBy = "";
 
     /** Remembers a verdict. One that repeats a tombstone does not make it live longer. */
-    void neverCommitted(int index, StoreStep step, KnownRecord record, long horizon) {
-        if (hasTombstone(step, record, horizon)) {
+    void neverCommitted(int index, StoreStep step, KnownLineage by, long horizon) {
+        if (hasTombstone(step, by, horizon)) {
             return;
         }
         neverAt = index;
@@ -62,31 +65,39 @@ final class KnownRequest {
     }
 
     /** Tells whether a commit had to find the tombstone. */
-    boolean hasTombstone(StoreStep step, KnownRecord record, long horizon) {
-        long age = step.read().time() - neverTime;
+    boolean hasTombstone(StoreStep step, KnownLineage by, long horizon) {
         return neverAt != NEVER
                 && step.read().lineage().equals(neverLineage)
-                && record.remembers(neverAt)
-                && age >= 0
-                && age <= horizon;
+                && by.record(step.asked().shard()).remembers(neverAt)
+                && step.read().time() >= neverTime
+                && isKept(neverTime, step, by, horizon);
     }
 
-    void cancelled(StoreStep step) {
-        verdicts.put(step.read().lineage(), step);
+    /** Tells whether what was written at a time cannot have been reclaimed, also not before a clock stepped back. */
+    private static boolean isKept(long time, StoreStep step, KnownLineage by, long horizon) {
+        return Math.max(by.latest, step.read().time()) - time <= horizon;
     }
 
-    /** What a cancel in the same lineage said before, while its tombstone is kept; empty if there was none. */
-    String verdict(StoreStep step, long horizon) {
-        StoreStep before = verdicts.get(step.read().lineage());
-        return before != null && step.read().time() - before.read().time() <= horizon
-                ? before.told().code()
-                : "";
+    void cancelled(int index, StoreStep step) {
+        verdicts.put(
+                step.read().lineage(),
+                new Verdict(index, step.read().time(), step.told().code()));
     }
 
-    /** Tells whether some lineage has a tombstone for it: a copy of its memory may have it, too. */
-    boolean hasVerdict(StoreStep step, long horizon) {
-        return verdicts.values().stream()
-                .anyMatch(before -> step.read().time() - before.read().time() <= horizon);
+    /** What a cancel in the same lineage said before, while its tombstone must be kept; empty if there was none. */
+    String verdict(StoreStep step, KnownLineage by, long horizon) {
+        Verdict before = verdicts.get(step.read().lineage());
+        if (before == null) {
+            return "";
+        }
+        boolean kept = by.record(step.asked().shard()).remembers(before.index())
+                && isKept(before.time(), step, by, horizon);
+        return kept ? before.code() : "";
+    }
+
+    /** Tells whether some lineage may have a tombstone that says so: a copy of its memory may, too, and any may keep it longer. */
+    boolean mayRepeat(String code) {
+        return verdicts.values().stream().anyMatch(before -> before.code().equals(code));
     }
 
     boolean hasCommitted() {

@@ -16,8 +16,8 @@ final class NotKnowableOnlyAfterLoss extends Check {
             return;
         }
         KnownRequest request = world.request(step.request());
-        if (request.hasVerdict(step, world.receiptHorizon)) {
-            return; // The tombstone repeats what was said when it was written.
+        if (request.mayRepeat(step.told().code())) {
+            return; // The tombstone repeats what was said when it was written, for as long as it is there.
         }
         if (step.told().code().equals("not-knowable.no-longer-known") && !isOld(step, world)) {
             findings.add(this, "no longer known, though first sent within the horizon");

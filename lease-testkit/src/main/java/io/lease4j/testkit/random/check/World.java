@@ -104,6 +104,7 @@ final class World {
         String id = step.read().lineage();
         KnownLineage lineage = lineage(id);
         servedBy.put(step.node(), id);
+        lineage.was(step.read().time(), receiptHorizon);
         if (!step.read().expired().isEmpty()) {
             lineage.end(step.read().expired(), "expired");
         }
@@ -120,9 +121,9 @@ final class World {
         }
         KnownRequest request = request(step.request());
         if (step.verb() == Verb.CANCEL) {
-            request.cancelled(step);
+            request.cancelled(index, step);
             if (step.told().code().equals("never-committed")) {
-                request.neverCommitted(index, step, record, receiptHorizon);
+                request.neverCommitted(index, step, lineage, receiptHorizon);
             }
             return;
         }
@@ -165,6 +166,7 @@ final class World {
     private void sink(int index, SinkStep step) {
         if (step.seesLease()) {
             lineage(step.lineage()).foundAt(step.key(), step.time());
+            lineage(step.lineage()).was(step.time(), receiptHorizon);
         }
         sink(step).apply(step);
         if (step.verb() == Verb.COMMIT && step.fresh()) {
@@ -191,6 +193,7 @@ final class World {
 
     private void installed(int index, Installed installed) {
         servedBy.put(installed.node(), installed.lineage());
+        lineage(installed.lineage()).was(installed.time(), receiptHorizon);
         KnownRecord record = lineage(installed.lineage()).record(installed.shard());
         if (installed.extension()) {
             record.extended(installed.base(), installed.ceiling());

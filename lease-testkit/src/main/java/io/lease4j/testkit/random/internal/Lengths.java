@@ -8,7 +8,7 @@ final class Lengths {
     private static final long[] TTL = {500, 2_000, 2_000, 10_000, 10_000, 30_000, 120_000, 600_000};
     private static final long[] DEADLINE = {500, 2_000, 10_000, 10_000, 60_000, 150_000};
     private static final long[] PASS = {1, 50, 400, 1_000, 3_000, 9_000, 20_000, 66_000, 70_000, 320_000};
-    private static final long[] STEP = {-1, -500, -5_000, -40_000, -130_000, 700, 30_000, 400_000};
+    private static final long[] STEP = {-1, -500, -5_000, -40_000, -400_000, 700, 30_000, 400_000};
 
     private Lengths() {}
 

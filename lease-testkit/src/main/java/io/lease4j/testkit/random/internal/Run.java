@@ -20,9 +20,8 @@ final class Run {
     private final EffectMoves effects;
     private final OperatorMoves operator;
     private final Set<Kind> possible;
-    private final long horizon;
     private long stepped;
-    private long latest;
+    private long furthest;
     private long earliest = Long.MIN_VALUE;
     private boolean hasSnapshot;
     private boolean isSplit;
@@ -34,7 +33,6 @@ final class Run {
         this.effects = new EffectMoves(stage, replies);
         this.operator = new OperatorMoves(stage, replies);
         this.possible = stage.target.disturbances();
-        this.horizon = stage.target.settings().receiptHorizon().toMillis();
     }
 
     static History play(RandomTarget target, Plan plan) {
@@ -111,9 +109,7 @@ final class Run {
 
     /** Backend time since the start. */
     private long now() {
-        long now = stage.time.nanos() / 1_000_000 + stepped;
-        latest = Math.max(latest, now);
-        return now;
+        return stage.time.nanos() / 1_000_000 + stepped;
     }
 
     private void deliver(int pick) {
@@ -138,15 +134,13 @@ final class Run {
         }
     }
 
-    /**
-     * Never so far back that a receipt may have been reclaimed whose time then comes again, nor to before a store forgot
-     * the time: it cannot tell a request of then from one of now.
-     */
+    /** Never back to before a store forgot the time: it cannot tell a request of then from one of now. */
     private void stepClock(long millis) {
         long now = now();
-        if (possible.contains(Kind.CLOCK_STEPPED) && now + millis > Math.max(latest - horizon, earliest)) {
+        if (possible.contains(Kind.CLOCK_STEPPED) && now + millis > earliest) {
             stage.target.stepClock(Duration.ofMillis(millis));
             stepped += millis;
+            furthest = Math.max(furthest, stepped);
             happened(Kind.CLOCK_STEPPED, 0, -1, millis + " ms");
         }
     }
@@ -156,13 +150,14 @@ final class Run {
         stage.time.advance(1);
     }
 
-    /** Tells whether a lineage may forget the latest time it saw: not while requests may carry a later one. */
+    /**
+     * Tells whether a lineage may forget the latest time it saw: not while requests may carry a later one, and whoever took a
+     * sample before the clock stepped back still stamps by it.
+     */
     private boolean losesTheClock() {
-        now();
-        long before = latest;
         tick();
         earliest = now();
-        return earliest > before;
+        return stepped == furthest;
     }
 
     private void takeSnapshot() {

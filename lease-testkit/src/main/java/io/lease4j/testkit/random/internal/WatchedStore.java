@@ -3,6 +3,7 @@ package io.lease4j.testkit.random.internal;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.AdminOutcome;
+import io.lease4j.AuthorityRecordId;
 import io.lease4j.CancelOutcome;
 import io.lease4j.Deadline;
 import io.lease4j.InspectOutcome;
@@ -30,6 +31,7 @@ import io.lease4j.testkit.random.RandomTarget;
 import io.lease4j.testkit.random.history.Asked;
 import io.lease4j.testkit.random.history.Installed;
 import io.lease4j.testkit.random.history.Stamped;
+import io.lease4j.testkit.random.history.StoreStep;
 import io.lease4j.testkit.random.history.Verb;
 import java.util.Optional;
 import java.util.Set;
@@ -182,6 +184,32 @@ final class WatchedStore extends RoutedStore {
         if (answer.outcome() instanceof AdminOutcome.Done && answer.echo().isPresent()) {
             recordInstall(at, installation, answer.echo().get());
         }
+        return done;
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> ticket(AuthorityRecordId recordId, Deadline deadline) {
+        return administered(recordId, super.ticket(recordId, deadline));
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> freeze(AuthorityRecordId recordId, Transmission transmission) {
+        return administered(recordId, super.freeze(recordId, transmission));
+    }
+
+    @Override
+    public CompletionStage<Answer<AdminOutcome>> thaw(AuthorityRecordId recordId, Transmission transmission) {
+        return administered(recordId, super.thaw(recordId, transmission));
+    }
+
+    /** Written down for the time that it shows: what is old enough then may be reclaimed. */
+    private CompletionStage<Answer<AdminOutcome>> administered(
+            AuthorityRecordId recordId, CompletionStage<Answer<AdminOutcome>> done) {
+        Answer<AdminOutcome> answer = Waiting.forAnswer(done);
+        Asked asked = new Asked(
+                "", "", "record " + recordId.shard(), recordId.shard(), "", 0, 0, 0, 0, Stamped.NOT, recorder.size());
+        recorder.add(new StoreStep(
+                client, node, Verb.ADMINISTER, asked, Answers.told(answer.outcome()), Answers.read(answer)));
         return done;
     }
 
