@@ -1,6 +1,7 @@
 package io.lease4j.valkey;
 
 import io.lease4j.Namespace;
+import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.testkit.server.ValkeyServerBuilder;
 import io.lettuce.core.RedisURI;
@@ -30,6 +31,12 @@ final class TestServer {
 
     static RedisURI uri(ValkeyServer server) {
         return uri(server.host(), server.port());
+    }
+
+    static String version(ValkeyServer server) {
+        try (ServerConnection connection = server.connect()) {
+            return "Valkey " + connection.info("server").get("valkey_version");
+        }
     }
 
     /** A namespace that no other test uses. */

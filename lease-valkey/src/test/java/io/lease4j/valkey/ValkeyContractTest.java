@@ -5,6 +5,7 @@ import io.lease4j.testkit.LeaseStoreFixture;
 import io.lease4j.testkit.server.ClockShift;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,12 +18,14 @@ class ValkeyContractTest extends LeaseStoreContract {
 
     private static FrozenTime time;
     private static ValkeyServer server;
+    private static List<String> notes;
 
     @BeforeAll
     static void start() {
         ClockShift clock = ClockShift.in(folder);
         time = new FrozenTime(clock);
         server = TestServer.builder().clock(clock).start();
+        notes = List.of(TestServer.version(server), "the server's wall clock stands still, and is moved by the kit");
     }
 
     @AfterAll
@@ -32,6 +35,6 @@ class ValkeyContractTest extends LeaseStoreContract {
 
     @Override
     protected LeaseStoreFixture fixture() {
-        return new ValkeyFixture(server, time);
+        return new ValkeyFixture(server, time, notes);
     }
 }

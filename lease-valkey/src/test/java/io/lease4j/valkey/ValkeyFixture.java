@@ -31,13 +31,16 @@ final class ValkeyFixture implements LeaseStoreFixture {
 
     private final ValkeyServer server;
     private final TimeControl time;
+    private final List<String> notes;
     private final Namespace namespace = TestServer.freshNamespace();
     private final List<AutoCloseable> made = new ArrayList<>();
     private ValkeyLeaseStore store;
 
-    ValkeyFixture(ValkeyServer server, TimeControl time) {
+    /** The notes are given, because they are read when the server is gone. */
+    ValkeyFixture(ValkeyServer server, TimeControl time, List<String> notes) {
         this.server = server;
         this.time = time;
+        this.notes = notes;
     }
 
     @Override
@@ -47,12 +50,14 @@ final class ValkeyFixture implements LeaseStoreFixture {
 
     @Override
     public LeaseStore open() {
+        keepBacklog();
         store = Stores.created(TestServer.store(server, namespace), NamespaceSettings.defaults());
         return store;
     }
 
     @Override
     public LeaseStore openUncreated() {
+        keepBacklog();
         store = TestServer.store(server, namespace).openToCreate().orThrow();
         return store;
     }
@@ -141,9 +146,7 @@ final class ValkeyFixture implements LeaseStoreFixture {
 
     @Override
     public List<String> notes() {
-        try (ServerConnection connection = server.connect()) {
-            return List.of("Valkey " + connection.info("server").get("valkey_version"));
-        }
+        return notes;
     }
 
     @Override
@@ -156,6 +159,15 @@ final class ValkeyFixture implements LeaseStoreFixture {
             store.close();
         }
         command("FLUSHALL");
+    }
+
+    /** A first replica makes a primary start another lineage; later ones do not, while its backlog lasts. */
+    private void keepBacklog() {
+        try (ServerConnection connection = server.connect()) {
+            if ("0".equals(connection.info("replication").get("repl_backlog_active"))) {
+                Replicas.inSync(server, TestServer.builder()).close();
+            }
+        }
     }
 
     private int shardOf(LeaseKey key) {

@@ -37,13 +37,27 @@ final class CreationSteps {
             return refused(id, "the store serves another creation of the namespace: " + known.get());
         }
         if (serving.isComplete()) {
-            return refused(id, "the namespace was complete: a missing record is not a new one, prove it");
+            return ifStillMarked(creation, deadline);
         }
         CompletionStage<List<String>> looked = known.isPresent()
                 ? CompletableFuture.completedFuture(List.of())
                 : obstacles(id.namespaceId(), deadline);
         return looked.thenCompose(
                 obstacles -> obstacles.isEmpty() ? write(creation, deadline) : refused(id, obstacles.get(0)));
+    }
+
+    /** Where one record was complete, only another one that still has its mark is created again. */
+    private CompletionStage<Answer<AdminOutcome>> ifStillMarked(RecordCreation creation, Deadline deadline) {
+        AuthorityRecordId id = creation.recordId();
+        return admin.describe(id, deadline)
+                .thenCompose(described -> isMarked(described.outcome())
+                        ? write(creation, deadline)
+                        : refused(id, "the namespace was complete: a missing record is not a new one, prove it"));
+    }
+
+    private static boolean isMarked(AdminOutcome outcome) {
+        return outcome instanceof AdminOutcome.Done done
+                && done.records().get(0).beingCreated();
     }
 
     private CompletionStage<Answer<AdminOutcome>> write(RecordCreation creation, Deadline deadline) {
