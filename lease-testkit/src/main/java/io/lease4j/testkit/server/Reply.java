@@ -41,7 +41,11 @@ public sealed interface Reply {
      * @param list in the order sent
      */
     record Several(List<Reply> list) implements Reply {
-        /** Copies the list. */
+        /**
+         * Copies the list.
+         *
+         * @param list in the order sent
+         */
         public Several {
             list = List.copyOf(list);
         }

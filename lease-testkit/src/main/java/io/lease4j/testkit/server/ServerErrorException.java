@@ -9,12 +9,13 @@ public final class ServerErrorException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    /** The first word of the error. */
+    private final String code;
+
     ServerErrorException(String command, String message) {
         super(command + " was answered with " + message);
         this.code = message.split(" ", 2)[0];
     }
-
-    private final String code;
 
     /**
      * Returns the first word of the error.

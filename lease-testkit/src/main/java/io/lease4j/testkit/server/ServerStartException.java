@@ -9,6 +9,7 @@ public final class ServerStartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    /** Whether somebody else listens there. */
     private final boolean portTaken;
 
     ServerStartException(String message, boolean portTaken) {
