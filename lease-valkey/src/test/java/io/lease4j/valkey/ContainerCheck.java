@@ -1,6 +1,7 @@
 package io.lease4j.valkey;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lease4j.testkit.server.RunningServer;
 import io.lease4j.testkit.server.ServerConnection;
@@ -8,6 +9,7 @@ import io.lease4j.testkit.server.ServerControl;
 import io.lease4j.testkit.server.ServerSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -46,7 +48,7 @@ class ContainerCheck {
             connection.send("PING");
             CompletableFuture<String> answer =
                     CompletableFuture.supplyAsync(() -> connection.receive().text());
-            assertThat(answer).isNotDone();
+            assertThatThrownBy(() -> answer.get(200, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
             control.resume();
             assertThat(answer.get(20, TimeUnit.SECONDS)).isEqualTo("PONG");
         }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ValkeyServerTest {
 
     private static final Duration SOON = Duration.ofSeconds(20);
+    /** What is not answered for this long counts as silence. */
+    private static final long SILENCE_MILLIS = 200;
 
     @Test
     void is_configured_to_keep_what_it_acknowledged() {
@@ -57,6 +60,7 @@ class ValkeyServerTest {
             long before = server.pid();
             server.kill();
             assertThat(server.isRunning()).isFalse();
+            assertThat(server.log()).doesNotContain("shutdown");
             server.restart();
             assertThat(server.pid()).isNotEqualTo(before);
             try (ServerConnection connection = server.connect()) {
@@ -86,7 +90,8 @@ class ValkeyServerTest {
             connection.send("PING");
             CompletableFuture<String> answer =
                     CompletableFuture.supplyAsync(() -> connection.receive().text());
-            assertThat(answer).isNotDone();
+            assertThatThrownBy(() -> answer.get(SILENCE_MILLIS, TimeUnit.MILLISECONDS))
+                    .isInstanceOf(TimeoutException.class);
             server.resume();
             assertThat(answer.get(SOON.toSeconds(), TimeUnit.SECONDS)).isEqualTo("PONG");
         }
