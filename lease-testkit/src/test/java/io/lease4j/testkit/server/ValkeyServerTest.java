@@ -159,6 +159,27 @@ class ValkeyServerTest {
     }
 
     @Test
+    void a_replica_that_writes_its_first_file_can_be_shut_down() {
+        try (ValkeyServer primary = ValkeyServer.start()) {
+            try (ServerConnection writer = primary.connect()) {
+                for (int i = 0; i < 20; i++) {
+                    writer.command("SET", "a" + i, "1");
+                }
+            }
+            // A tenth of a second for each key: it is still writing when it is told to end.
+            ValkeyServerBuilder slow = ValkeyServer.builder()
+                    .option("rdb-key-save-delay", "100000")
+                    .replicaOf(primary.address(), Optional.empty());
+            try (ValkeyServer replica = slow.start()) {
+                Poll.until("it writes", SOON, () -> replica.log().contains("file rewriting started"));
+                replica.shutdown();
+                assertThat(replica.isRunning()).isFalse();
+                assertThat(replica.log()).contains("Writing initial AOF, can't exit", "ready to exit");
+            }
+        }
+    }
+
+    @Test
     void takes_its_folder_along_unless_it_was_given_it(@TempDir Path given) {
         Path own;
         try (ValkeyServer server = ValkeyServer.start()) {
