@@ -11,32 +11,29 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A script as the server gets it: the parts that its header names, then its own file. The header is made of comments:
- * {@code uses:} names the parts, {@code flags:} what the server has to know. Comments are left out of what is sent.
+ * A script as the server gets it. Its file begins with a header of comments, in which {@code flags:} says what the server
+ * has to know. A line {@code -- include: part} stands for the text of that part: parts are statements and not functions,
+ * because a script is run from its first line at every call, and what is not needed then should cost nothing. Comments
+ * are left out of what is sent.
  */
 record ScriptSource(String text, String sha) {
 
     private static final String FOLDER = "/io/lease4j/valkey/v1/";
-    private static final Pattern USES = Pattern.compile("(?m)^-- uses: ([a-z ]+)$");
+    private static final Pattern INCLUDE = Pattern.compile("(?m)^ *-- include: ([a-z]+)\\n");
     private static final Pattern FLAGS = Pattern.compile("(?m)^-- flags: ([a-z,-]+)$");
-    private static final Pattern COMMENT = Pattern.compile("(?m)^\\s*--.*\\n");
+    private static final Pattern COMMENT = Pattern.compile("(?m)^ *--.*\\n");
 
     static ScriptSource read(String name) {
         String own = resource(name + ".lua");
-        StringBuilder text = new StringBuilder("#!lua");
         Matcher flags = FLAGS.matcher(own);
-        if (flags.find()) {
-            text.append(" flags=").append(flags.group(1));
-        }
-        text.append('\n');
-        Matcher uses = USES.matcher(own);
-        if (uses.find()) {
-            for (String part : uses.group(1).split(" ", -1)) {
-                text.append(withoutComments(resource("lib/" + part + ".lua")));
-            }
-        }
-        text.append(withoutComments(own));
-        return new ScriptSource(text.toString(), sha1(text.toString()));
+        String first = flags.find() ? "#!lua flags=" + flags.group(1) : "#!lua";
+        String text = first + "\n" + COMMENT.matcher(expanded(own)).replaceAll("");
+        return new ScriptSource(text, sha1(text));
+    }
+
+    private static String expanded(String source) {
+        return INCLUDE.matcher(source)
+                .replaceAll(part -> Matcher.quoteReplacement(expanded(resource("lib/" + part.group(1) + ".lua"))));
     }
 
     static String resource(String name) {
@@ -48,10 +45,6 @@ record ScriptSource(String text, String sha) {
         } catch (IOException e) {
             throw new UncheckedIOException("the script " + name + " cannot be read", e);
         }
-    }
-
-    private static String withoutComments(String source) {
-        return COMMENT.matcher(source).replaceAll("");
     }
 
     private static String sha1(String text) {

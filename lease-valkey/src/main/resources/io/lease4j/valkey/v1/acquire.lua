@@ -1,5 +1,4 @@
 -- Grants the next generation of a key, or says why not.
--- uses: serving writing lease receipts keeping stamp step
 --
 -- ARGV[17] request id
 -- ARGV[18] a random lease id, for a new generation
@@ -13,34 +12,48 @@
 --   replayed          the lease: this very request had been granted, and still is
 --   ended             the lease: this request had been granted, and that grant is over
 --   held              remaining, ms; 1 if by this very holder, otherwise 0
+--   conflict          the request id was used for another request
+--   cancelled         the request was cancelled, and never committed
+--   too-old           the request was forgotten, or may have been
+--   other-lineage     the stamp is for another lineage
+--   deadline-exceeded the stamp is over, or reaches too far
 --   frozen            no new grants
 --   tokens-exhausted  the next token would be above the highest
 
-local refused = unlessServing()
-if refused then
-  return refused
+-- include: serving
+-- include: served
+-- include: writing
+-- include: request
+-- include: lease
+-- include: current
+-- include: end
+-- include: step
+
+-- kind, at, last token, fingerprint, lease id, token, principal, instance, execution id, request id, expires at
+local GRANTED = '>BI8I8c43Hc0I8Hc0Hc0Hc0Hc0I8'
+
+if corrupt then
+  return finish('corrupt')
 end
-local why, ticket = unlessProven()
-if why then
-  return finish(why, ticket)
+if not isProven() then
+  if ticket == '' then
+    ticket, stateChanged = ARGV[6], true
+  end
+  return finish('unproven', ticket)
 end
 if damage then
   return finish('corrupt')
 end
-loadReceipts('A')
-if receiptsUnreadable then
+local operation = 'A'
+-- include: receipts
+if unreadable then
   return finish('corrupt')
 end
-endIfOver()
-reclaim()
-
-why = ifCancelled()
-if why then
-  return finish(why)
-end
-local granted = receipt('A')
+-- include: over
+-- include: cancelled
+local granted = receiptOf()
 if granted then
-  if not isSame(granted, 'A') then
+  if string.sub(granted.acquired, 17) ~= digest then
     return finish('conflict')
   end
   if granted.state == ACTIVE then
@@ -48,43 +61,66 @@ if granted then
   end
   return finish('ended', observed(granted))
 end
-why = unlessOnTime()
-if why then
-  return finish(why)
+-- include: stamp
+-- include: first
+if late or forgotten then
+  return finish(late or 'too-old')
 end
 if lease and lease.state == ACTIVE then
-  local byThisHolder = lease.principal == principal and lease.instance == instance
-  return finish('held', lease.expiresAt - now, byThisHolder and 1 or 0)
+  return finish('held', lease.expiresAt - now, lease.principal == principal and lease.instance == instance and 1 or 0)
 end
-local s = a.state
-if s.frozen == 1 then
+if frozen == 1 then
   return finish('frozen')
 end
-local token = math.max(a.last, s.floor) + 1
+local token = math.max(last, floor) + 1
 if token > MAX_TOKEN then
   return finish('tokens-exhausted')
 end
-if token > s.ceiling then
-  return finish('unproven', leaveTicket())
+if token > ceiling then
+  if ticket == '' then
+    ticket, stateChanged = ARGV[6], true
+  end
+  return finish('unproven', ticket)
 end
 
-if lease then
-  pushPast(lease)
+-- The former generation goes among the past ones, as long as its receipts are needed.
+local keepUntil = lease and math.max(lease.bound, lease.endedAt) + horizon or 0
+if lease and keepUntil >= now then
+  -- include: keeping
+  local former = string.format('%.0f', lease.token)
+  local names = 'A' .. string.sub(lease.acquired, 1, 16)
+  local values = { 'HSET', KEYS[3], 'g' .. former, leaseBlob or blob, names, former }
+  if lease.renewed ~= '' then
+    local name = 'N' .. string.sub(lease.renewed, 1, 16)
+    names, values[#values + 1], values[#values + 2] = names .. name, name, former
+  end
+  if lease.ended ~= '' then
+    local name = string.char(lease.endOperation) .. string.sub(lease.ended, 1, 16)
+    names, values[#values + 1], values[#values + 2] = names .. name, name, former
+  end
+  receipts[#receipts + 1] = values
+  enqueue(keepUntil, lease.token, names)
+  keepReceiptsUntil(keepUntil)
 end
-lease = {
-  key = key, id = ARGV[18], token = token, state = ACTIVE, principal = principal, instance = instance,
-  execution = ARGV[21], metadata = ARGV[22], grantedAt = now, expiresAt = math.min(now + tonumber(ARGV[19]), MAX_TIME),
-  endsAtLatest = math.min(now + tonumber(ARGV[20]), MAX_TIME), bound = boundTo(), acquired = scope .. digest, number = 0,
-  renewed = '', endedAt = 0, by = '', note = '', unsealed = '', sealingTried = 0, endOperation = 0, ended = ''
-}
-a.last = token
-change('last', text(token))
-entries[#entries + 1] = struct.pack(GRANTED, string.byte('g'), now, token, fingerprint, #lease.id, lease.id, token,
-  #principal, principal, #instance, instance, #lease.execution, lease.execution, #ARGV[17], ARGV[17], lease.expiresAt)
-keepLease(lease)
-index = { 'ZADD', KEYS[5], '0', fingerprint }
+
+local id, execution, expiresAt = ARGV[18], ARGV[21], math.min(now + ARGV[19], MAX_TIME)
+local endsAtLatest = math.min(now + ARGV[20], MAX_TIME)
+last, lastChanged = token, true
+laterEntry = struct.pack(GRANTED, 103, now, token, fingerprint, #id, id, token, #principal, principal, #instance, instance,
+  #execution, execution, #ARGV[17], ARGV[17], expiresAt)
+if not entry then
+  entry, laterEntry = laterEntry, nil
+end
+leaseBlob = struct.pack(LEASE, LEASE_VERSION, #key, key, #id, id, token, ACTIVE, #principal, principal, #instance, instance,
+  #execution, execution, #ARGV[22], ARGV[22], now, expiresAt, endsAtLatest, boundUntil, 48, scope .. digest, 0, 0, '', 0, 0,
+  '', 0, '', 0, '', 0, 0, 0, '')
+leaseUntil = math.max(boundUntil, expiresAt) + retention + NOTED_EVERY
+index, indexed = 'ZADD', fingerprint
 -- A quarter of the range is left: time to ask for a further one, in the background.
-if s.witnessed == 1 and (s.ceiling - token) * 4 <= s.ceiling - s.base then
-  extension = leaveTicket()
+if witnessed == 1 and (ceiling - token) * 4 <= ceiling - base then
+  if ticket == '' then
+    ticket, stateChanged = ARGV[6], true
+  end
+  extension = ticket
 end
-return finish('granted', token, lease.grantedAt, lease.expiresAt, lease.endsAtLatest)
+return finish('granted', token, now, expiresAt, endsAtLatest)

@@ -1,70 +1,73 @@
 -- Answers from the receipt of a request, or writes a tombstone with the verdict, which a late original finds.
--- uses: serving writing lease receipts keeping stamp step
 -- flags: allow-oom
 --
--- ARGV[12], ARGV[13] are not judged: a cancellation has no stamp
+-- ARGV[12], ARGV[13] are not used: a cancellation has no stamp
 -- ARGV[17] operation of the request: A acquire, N renew, L release, K revoke
 -- ARGV[18] of a renewal: lease id, otherwise ''
 -- ARGV[19] of a renewal: token, otherwise 0
 -- ARGV[20] of a renewal: its number, otherwise 0
 --
 -- Codes:
---   committed          the lease
---   never-committed    it did not commit, and never will
---   not-knowable       lost-with-history or no-longer-known
+--   committed         the lease
+--   never-committed   it did not commit, and never will
+--   not-knowable      lost-with-history or no-longer-known
+--   conflict          the request id was used for another request
 
-local refused = unlessServing()
-if refused then
-  return refused
-end
+-- include: serving
+-- include: served
+-- include: writing
+-- include: request
+-- include: lease
+-- include: current
+-- include: end
+-- include: step
 local operation = ARGV[17]
-loadReceipts(operation)
-if receiptsUnreadable then
+-- include: receipts
+-- include: find
+if unreadable then
   return finish('corrupt')
 end
 if not damage then
-  endIfOver()
+  -- include: over
 end
-reclaim()
+-- include: first
 
-local VERDICTS = { [NO_LONGER_KNOWN] = 'no-longer-known', [LOST_WITH_HISTORY] = 'lost-with-history' }
-local keepUntil = boundTo() + horizon
-
-local function told(verdict)
+local verdict
+if tombstone then
+  if tombstone.digest ~= digest then
+    return finish('conflict')
+  end
   -- What is said now has to hold from now on: the owner may have sent the request afresh meanwhile.
-  bury(operation, verdict, keepUntil)
-  if verdict == NEVER_COMMITTED then
-    return finish('never-committed')
+  verdict = tombstone.verdict
+else
+  local known = receiptOf()
+  if known then
+    if string.sub(requestOf(known), 17) ~= digest then
+      return finish('conflict')
+    end
+    return finish('committed', observed(known))
   end
-  return finish('not-knowable', VERDICTS[verdict])
+  -- A record that cannot be read may be the receipt of this very request.
+  if damage and damage ~= 'stripped' then
+    return finish('corrupt')
+  end
+  if not isProven() or forgotten == 'lost-with-history' then
+    verdict = LOST_WITH_HISTORY
+  else
+    local renewed = operation == 'N' and find(ARGV[18], tonumber(ARGV[19]))
+    local overtaken = renewed and tonumber(ARGV[20]) <= renewed.number
+    verdict = (overtaken or forgotten) and NO_LONGER_KNOWN or NEVER_COMMITTED
+  end
 end
 
-local before = tombstone()
-if before then
-  if before.digest ~= digest then
-    return finish('conflict')
-  end
-  return told(before.verdict)
+-- include: keeping
+local keepUntil, field = boundUntil + horizon, operation .. scope
+receipts[#receipts + 1] = { 'HSET', KEYS[3], field, struct.pack(TOMBSTONE, 84, verdict, keepUntil, digest) }
+if not remembered then
+  enqueue(keepUntil, 0, field)
 end
-local known = receipt(operation)
-if known then
-  if not isSame(known, operation) then
-    return finish('conflict')
-  end
-  return finish('committed', observed(known))
+keepReceiptsUntil(keepUntil)
+if verdict == NEVER_COMMITTED then
+  return finish('never-committed')
 end
--- A record that cannot be read may be the receipt of this very request.
-if damage and damage ~= 'stripped' then
-  return finish('corrupt')
-end
-local why = whyUnknown()
-if not proven() or why == 'lost-with-history' then
-  return told(LOST_WITH_HISTORY)
-end
-if operation == 'N' then
-  local renewed = find(ARGV[18], tonumber(ARGV[19]))
-  if renewed and tonumber(ARGV[20]) <= renewed.number then
-    return told(NO_LONGER_KNOWN)
-  end
-end
-return told(why and NO_LONGER_KNOWN or NEVER_COMMITTED)
+return finish('not-knowable', verdict == LOST_WITH_HISTORY and 'lost-with-history' or 'no-longer-known')

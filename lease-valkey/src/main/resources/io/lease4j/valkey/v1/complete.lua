@@ -1,18 +1,15 @@
 -- Takes the mark of being created away: from then on the record grants. Idempotent.
--- uses: serving admin
 
-if not primary then
-  return answer('replica')
-end
-if a.corrupt then
+-- include: serving
+-- include: admin
+if corrupt then
   return answer('corrupt')
 end
-local s = a.state
-if not s or s.namespace ~= ARGV[2] then
+if exists == 0 or namespace ~= ARGV[2] then
   return answer('missing')
 end
-if s.creating == 1 then
-  s.creating = 0
-  redis.call('HSET', KEYS[1], 'state', encodeState(s))
+if creating == 1 then
+  creating = 0
+  -- include: state
 end
 return answer('record', described())

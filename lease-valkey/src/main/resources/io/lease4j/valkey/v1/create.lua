@@ -1,5 +1,4 @@
 -- Writes an authority record, marked as being created; never where the shard shows any other trace of the namespace.
--- uses: serving admin
 --
 -- KEYS[4], KEYS[5]  history and index of the shard
 -- ARGV[5]  number of shards
@@ -15,33 +14,28 @@
 --   exists             the record is there, and not marked
 --   traces             a stub, history or index is there
 
-if not primary then
-  return answer('replica')
-end
-if a.corrupt then
+-- include: serving
+-- include: admin
+if corrupt then
   return answer('corrupt')
 end
-local base, ceiling = tonumber(ARGV[6]), tonumber(ARGV[7])
-local s = a.state
-if s then
-  if s.creating == 0 or s.namespace ~= ARGV[2] then
+if exists == 1 then
+  if creating == 0 or namespace ~= ARGV[2] then
     return answer('exists')
   end
-  if s.shards ~= tonumber(ARGV[5]) or s.horizon ~= tonumber(ARGV[8]) or s.retention ~= tonumber(ARGV[9])
-    or s.history ~= tonumber(ARGV[10]) or s.witnessed ~= tonumber(ARGV[11]) then
+  if shards ~= tonumber(ARGV[5]) or horizon ~= tonumber(ARGV[8]) or retention ~= tonumber(ARGV[9])
+    or historyLength ~= tonumber(ARGV[10]) or witnessed ~= tonumber(ARGV[11]) then
     return answer('other-settings')
   end
   return answer('record', described())
 end
-if not a.missing or redis.call('EXISTS', KEYS[4], KEYS[5]) > 0 then
+if not missing or redis.call('EXISTS', KEYS[4], KEYS[5]) > 0 then
   return answer('traces')
 end
-a.state = {
-  namespace = ARGV[2], shard = tonumber(ARGV[3]), shards = tonumber(ARGV[5]), floor = base, floorAt = now, base = base,
-  ceiling = ceiling, lineage = lineage, basis = 0, sinks = '', frozen = 0, creating = 1, horizon = tonumber(ARGV[8]),
-  retention = tonumber(ARGV[9]), history = tonumber(ARGV[10]), witnessed = tonumber(ARGV[11])
-}
-a.last, a.latest, a.since, a.missing = base, now, now, false
-redis.call('HSET', KEYS[1], 'last', text(base), 'latest', text(now), 'since', text(now), 'evidence', '0', 'ticket', '',
-  'state', encodeState(a.state))
+exists, namespace, shards, basis, sinks, frozen, creating = 1, ARGV[2], tonumber(ARGV[5]), 0, '', 0, 1
+base, ceiling = tonumber(ARGV[6]), tonumber(ARGV[7])
+floor, floorAt, provenFor, last, latest, since = base, now, lineage, base, now, now
+horizon, retention, historyLength, witnessed =
+  tonumber(ARGV[8]), tonumber(ARGV[9]), tonumber(ARGV[10]), tonumber(ARGV[11])
+-- include: state
 return answer('record', described())

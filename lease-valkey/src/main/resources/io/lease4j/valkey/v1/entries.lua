@@ -1,5 +1,4 @@
 -- Reads the records of one page of the index, and takes what is over out of the index.
--- uses: serving lease
 -- flags: allow-oom
 --
 -- KEYS[2]  is not used: lease records start at KEYS[4]
@@ -12,18 +11,20 @@
 --   entries            one for each record: the lease, {} if it is over, {0} if it is corrupt
 --   other-lineage      another lineage serves by now
 
-local refused = unlessServing()
-if refused then
-  return refused
-end
+-- include: serving
+-- include: served
+-- include: lease
+-- include: end
 if ARGV[5] ~= lineage then
   return answer('other-lineage')
 end
 local found, over = {}, { 'ZREM', KEYS[3] }
 for i = 4, #KEYS do
-  local lease, damage = loadLease(KEYS[i], nil)
+  local blob = redis.pcall('GET', KEYS[i])
+  local lease = blob and decodeLease(blob) or nil
+  local damaged = blob and (not lease or lease.state == ACTIVE and redis.call('PTTL', KEYS[i]) == -1)
   local entry = {}
-  if damage then
+  if damaged then
     entry = { 0 }
   elseif lease then
     seen(lease.token)
@@ -32,7 +33,7 @@ for i = 4, #KEYS do
     end
   end
   -- A lease that has expired and was not ended stays: its clock may step back.
-  if not damage and (not lease or lease.state ~= ACTIVE) then
+  if not damaged and (not lease or lease.state ~= ACTIVE) then
     over[#over + 1] = ARGV[i + 2]
   end
   found[#found + 1] = entry

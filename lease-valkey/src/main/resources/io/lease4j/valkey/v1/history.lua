@@ -1,5 +1,4 @@
 -- Reads one page of the changes of ownership of a key.
--- uses: serving
 -- flags: no-writes
 --
 -- KEYS[2]  history of the shard
@@ -15,14 +14,12 @@
 --                      {'p', at, floor, basis, reason}
 --   other-lineage      the cursor is of another lineage
 
+-- include: serving
+-- include: served
 local GRANTED = '>BI8I8c43Hc0I8Hc0Hc0Hc0Hc0I8'
 local ENDED = '>BI8I8c43Hc0I8BI8Hc0Hc0Hc0'
 local PROVEN = '>BI8I8I8BHc0'
 
-local refused = unlessServing()
-if refused then
-  return refused
-end
 if ARGV[8] ~= '' and ARGV[8] ~= lineage then
   return answer('other-lineage')
 end
@@ -69,27 +66,26 @@ end
 -- Every grant above the last token of the oldest entry is still there; what a proof ended may have been lost.
 local function completeFrom()
   local oldest = redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', '1')[1]
-  local floor = a.state and a.state.floor or a.last
   if not oldest then
-    return math.max(floor, a.last) + 1
+    return math.max(floor, last) + 1
   end
   local blob = blobOf(oldest)
-  local ok, kind, _, last = pcall(struct.unpack, '>BI8I8', blob)
+  local ok, kind, _, lastThen = pcall(struct.unpack, '>BI8I8', blob)
   if not ok then
-    return a.last + 1
+    return last + 1
   end
-  return math.max(floor + 1, kind == string.byte('g') and last or last + 1)
+  return math.max(floor + 1, kind == string.byte('g') and lastThen or lastThen + 1)
 end
 
 local from = ARGV[6] == '' and '-' or '(' .. ARGV[6]
 local limit = tonumber(ARGV[7])
-local found = redis.pcall('XRANGE', KEYS[2], from, '+', 'COUNT', text(limit + 1))
+local found = redis.pcall('XRANGE', KEYS[2], from, '+', 'COUNT', limit + 1)
 if found.err then
   return answer('corrupt')
 end
-local page, last = {}, ''
+local page, lastId = {}, ''
 for i = 1, math.min(#found, limit) do
-  last = found[i][1]
+  lastId = found[i][1]
   page[#page + 1] = told(blobOf(found[i]))
 end
-return answer('page', proven() and completeFrom() or 0, #found > limit and last or '', page)
+return answer('page', isProven() and completeFrom() or 0, #found > limit and lastId or '', page)

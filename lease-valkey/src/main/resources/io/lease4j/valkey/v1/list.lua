@@ -1,5 +1,4 @@
 -- Reads one page of the index of a shard: the fingerprints of keys that may have an active lease.
--- uses: serving
 -- flags: no-writes
 --
 -- KEYS[2]  index of the shard
@@ -11,15 +10,13 @@
 --   fingerprints       1 if there are more, otherwise 0; the fingerprints
 --   other-lineage      the cursor is of another lineage
 
-local refused = unlessServing()
-if refused then
-  return refused
-end
+-- include: serving
+-- include: served
 if ARGV[7] ~= '' and ARGV[7] ~= lineage then
   return answer('other-lineage')
 end
 local from = ARGV[5] == '' and '-' or '(' .. ARGV[5]
-local found = redis.pcall('ZRANGE', KEYS[2], from, '+', 'BYLEX', 'LIMIT', '0', text(tonumber(ARGV[6]) + 1))
+local found = redis.pcall('ZRANGE', KEYS[2], from, '+', 'BYLEX', 'LIMIT', '0', ARGV[6] + 1)
 if found.err then
   return answer('corrupt')
 end

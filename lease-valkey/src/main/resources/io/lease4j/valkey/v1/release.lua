@@ -1,57 +1,62 @@
 -- Ends the exact generation for its principal.
--- uses: serving writing lease receipts keeping stamp step
 -- flags: allow-oom
 --
 -- ARGV[17] lease id
 -- ARGV[18] token
 --
 -- Codes:
---   released           1 if replayed, otherwise 0; the end
---   lost               reason; the end if it is remembered, otherwise {}
---   claimed            the token is above everything known here, and merely claimed
+--   released          1 if replayed, otherwise 0; the end
+--   lost              reason; the end if it is remembered, otherwise {}
+--   claimed           the token is above everything known here, and merely claimed
+--   conflict          the request id was used for another request
+--   cancelled         the request was cancelled, and never committed
+--   too-old           the request was forgotten, or may have been
+--   other-lineage     the stamp is for another lineage
+--   deadline-exceeded the stamp is over, or reaches too far
 
-local refused = unlessServing()
-if refused then
-  return refused
-end
+-- include: serving
+-- include: served
+-- include: writing
+-- include: request
+-- include: lease
+-- include: current
+-- include: end
+-- include: step
+
 local id, token = ARGV[17], tonumber(ARGV[18])
 local exact = lease and lease.id == id and lease.token == token and lease.key == key
 if damage and not exact then
   return finish('corrupt')
 end
-loadReceipts('L')
-if receiptsUnreadable and not exact then
+local operation = 'L'
+-- include: receipts
+-- include: find
+if unreadable and not exact then
   return finish('corrupt')
 end
 mayForgoRecords = true
-endIfOver()
-if not receiptsUnreadable then
-  reclaim()
-end
-
-local why = ifCancelled()
-if why then
-  return finish(why)
-end
-local released = receipt('L')
+-- include: over
+-- include: cancelled
+local released = receiptOf()
 if released then
-  if not isSame(released, 'L') then
+  if string.sub(released.ended, 17) ~= digest then
     return finish('conflict')
   end
   return finish('released', 1, ending(released))
 end
-why = unlessOnTime()
-if why then
-  return finish(why)
+-- include: stamp
+-- include: first
+if late or forgotten then
+  return finish(late or 'too-old')
 end
-if isClaimed(token) then
+if token > math.max(last, evidence) then
   return finish('claimed')
 end
 local reason, past = loss(id, token, 1)
 if reason then
   return finish('lost', reason, ending(past))
 end
-lease.endOperation, lease.ended = string.byte('L'), scope .. digest
-lease.bound = math.max(lease.bound, boundTo())
+lease.endOperation, lease.ended = 76, scope .. digest
+lease.bound = math.max(lease.bound, boundUntil)
 endLease(RELEASED, now, principal, '', '')
 return finish('released', 0, ending(lease))

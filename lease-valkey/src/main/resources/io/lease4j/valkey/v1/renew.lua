@@ -1,5 +1,4 @@
 -- Moves the expiry of the exact, unexpired generation of the exact holder.
--- uses: serving writing lease receipts keeping stamp step
 -- flags: allow-oom
 --
 -- ARGV[17] lease id
@@ -8,62 +7,74 @@
 -- ARGV[20] number of the renewal
 --
 -- Codes:
---   renewed            1 if replayed, otherwise 0; the lease
---   lost               reason; the end if it is remembered, otherwise {}; 1 if this request had committed, otherwise 0
---   overtaken          number and expiry that hold now: a later renewal was done
---   claimed            the token is above everything known here, and merely claimed
+--   renewed           1 if replayed, otherwise 0; the lease
+--   lost              reason; the end if it is remembered, otherwise {}; 1 if this request had committed, otherwise 0
+--   overtaken         number and expiry that hold now: a later renewal was done
+--   claimed           the token is above everything known here, and merely claimed
+--   conflict          the request id was used for another request
+--   cancelled         the request was cancelled, and never committed
+--   too-old           the request was forgotten, or may have been
+--   other-lineage     the stamp is for another lineage
+--   deadline-exceeded the stamp is over, or reaches too far
 
-local refused = unlessServing()
-if refused then
-  return refused
+-- include: serving
+-- include: served
+-- include: writing
+-- include: request
+-- include: lease
+-- include: current
+-- include: end
+-- include: step
+
+if corrupt then
+  return finish('corrupt')
 end
-local why, ticket = unlessProven()
-if why then
-  return finish(why, ticket)
+if not isProven() then
+  if ticket == '' then
+    ticket, stateChanged = ARGV[6], true
+  end
+  return finish('unproven', ticket)
 end
 if damage then
   return finish('corrupt')
 end
-loadReceipts('N')
-if receiptsUnreadable then
+local operation = 'N'
+-- include: receipts
+-- include: find
+if unreadable then
   return finish('corrupt')
 end
-endIfOver()
-reclaim()
-
+-- include: over
+-- include: cancelled
 local id, token, number = ARGV[17], tonumber(ARGV[18]), tonumber(ARGV[20])
-why = ifCancelled()
-if why then
-  return finish(why)
-end
-local renewed = receipt('N')
+local renewed = receiptOf()
+local reason, past = loss(id, token, 2)
 if renewed then
-  if not isSame(renewed, 'N') then
+  if string.sub(renewed.renewed, 17) ~= digest then
     return finish('conflict')
   end
-  local reason, past = loss(id, token, 2)
   if reason then
     return finish('lost', reason, ending(past), 1)
   end
   return finish('renewed', 1, observed(renewed))
 end
-local reason, past = loss(id, token, 2)
 if not reason and number <= lease.number then
   return finish('overtaken', lease.number, lease.expiresAt)
 end
-why = unlessOnTime()
-if why then
-  return finish(why)
+-- include: stamp
+-- include: first
+if late or forgotten then
+  return finish(late or 'too-old')
 end
-if isClaimed(token) then
+if token > math.max(last, evidence) then
   return finish('claimed')
 end
 if reason then
   return finish('lost', reason, ending(past), 0)
 end
-lease.expiresAt = math.min(now + tonumber(ARGV[19]), lease.endsAtLatest)
+lease.expiresAt = math.min(now + ARGV[19], lease.endsAtLatest)
 lease.number = number
 lease.renewed = scope .. digest
-lease.bound = math.max(lease.bound, boundTo())
+lease.bound = math.max(lease.bound, boundUntil)
 keepLease(lease)
 return finish('renewed', 0, observed(lease))

@@ -1,29 +1,31 @@
 -- Answers from the receipt of a request, without changing anything.
--- uses: serving lease receipts
 -- flags: no-writes
 --
 -- ARGV[5], ARGV[6], ARGV[9] are not used: they stand where the scripts that change something have them
 -- ARGV[12] operation of the request: A acquire, N renew, L release, K revoke
 --
 -- Codes:
---   committed          the lease
---   conflict           the request id was used for another request
---   still-unknown      no receipt: that proves nothing
+--   committed         the lease
+--   conflict          the request id was used for another request
+--   still-unknown     no receipt: that proves nothing
 
-local refused = unlessServing()
-if refused then
-  return refused
-end
+-- include: serving
+-- include: served
 seen(tonumber(ARGV[4]))
-loadReceipts(ARGV[12])
-local known = receipt(ARGV[12])
+-- include: request
+-- include: lease
+-- include: current
+-- include: end
+local operation = ARGV[12]
+-- include: receipts
+local known = receiptOf()
 if known then
-  if not isSame(known, ARGV[12]) then
+  if string.sub(requestOf(known), 17) ~= digest then
     return answer('conflict')
   end
   return answer('committed', observed(known))
 end
-if damage == 'undecodable' or receiptsUnreadable then
+if damage == 'undecodable' or unreadable then
   return answer('corrupt')
 end
 return answer('still-unknown')

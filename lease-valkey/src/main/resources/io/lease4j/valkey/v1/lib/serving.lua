@@ -1,12 +1,11 @@
 -- Who serves, at what time, and the authority record of the shard. Every script begins with this.
 --
+-- Sets: now, lineage, missing, corrupt, foreignType, last, latest and the fields of STATE; isProven, seen, answer.
+--
 -- KEYS[1]  authority record: a hash
---            last      highest token granted
---            latest    latest backend time that a writing step has seen, ms
---            since     no receipt or tombstone written from here on can be missing before its time, ms
---            evidence  a token above last that somebody has seen, 0 if none
---            ticket    the outstanding ticket, '' if none
---            state     everything else, packed as STATE says; absent in the stub that stands for a missing record
+--            last    highest token granted
+--            latest  a recent backend time, ms: every grant notes it, other steps at least once a second
+--            state   everything else, packed as STATE says
 -- ARGV[1]  nonce, echoed: an answer can be told from that of another command
 -- ARGV[2]  id of the namespace that the client serves
 -- ARGV[3]  number of the shard
@@ -20,123 +19,75 @@
 --   corrupt             a record does not decode, is of another key, or of a wrong type
 --   unproven            ticket or '': the floor is not proven
 
-local STATE = '>BHc0I2I2I8I8I8I8Hc0BHc0BBI8I8I4B'
+-- version, exists 0|1 (0: a stub that stands for a missing record), namespace id, shard, shards, floor, when that was
+-- proven, base of the range, ceiling, lineage that it is proven for, basis, sinks (one a line), frozen 0|1, being created
+-- 0|1, receipt horizon and evidence retention in ms, history length, witnessed 0|1, complete since, evidence (0: none),
+-- outstanding ticket ('': none)
+local STATE = '>BBHc0I2I2I8I8I8I8Hc0BHc0BBI8I8I4BI8I8Hc0'
 local STATE_VERSION = 1
 local MAX_TOKEN = 4503599627370495
 local MAX_TIME = 253402300799999
 local MAX_BLOB = 65536
 
 local clock = redis.call('TIME')
-local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local now = clock[1] * 1000 + (clock[2] - clock[2] % 1000) / 1000
 local replication = redis.call('INFO', 'replication')
-local primary = string.find(replication, 'role:master', 1, true) ~= nil
-local lineage = string.match(replication, 'master_replid:(%x+)') or ''
-
-local function text(number)
-  return string.format('%.0f', number)
+local at = string.find(replication, 'master_replid:', 1, true)
+local lineage = string.sub(replication, at + 14, at + 53)
+if not string.find(replication, 'role:master', 1, true) then
+  return { ARGV[1], 'replica', lineage, now, 0, 0, '', '', 0 }
 end
 
--- A number that a client or a record wrote as decimal text; nil if it is none that we would write.
-local function whole(value, most)
-  local number = type(value) == 'string' and #value <= 16 and tonumber(value) or nil
-  if number and number >= 0 and number <= most and number == math.floor(number) then
-    return number
-  end
-  return nil
+local missing, corrupt, foreignType = false, false, false
+local last, latest = 0, 0
+local exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor, basis, sinks, frozen, creating, horizon,
+  retention, historyLength, witnessed, since, evidence, ticket
+
+local record = redis.pcall('HMGET', KEYS[1], 'last', 'latest', 'state')
+if record.err then
+  corrupt, foreignType = true, true
+elseif record[3] then
+  last, latest = tonumber(record[1]), tonumber(record[2])
+  local ok, version, rest
+  ok, version, exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor, basis, sinks, frozen, creating,
+    horizon, retention, historyLength, witnessed, since, evidence, ticket, rest = pcall(struct.unpack, STATE, record[3])
+  corrupt = not (ok and version == STATE_VERSION and rest == #record[3] + 1 and shard == tonumber(ARGV[3]) and last
+    and last >= 0 and last <= MAX_TOKEN and last % 1 == 0 and latest and latest >= 0 and latest <= MAX_TIME
+    and latest % 1 == 0 and exists <= 1 and floor <= MAX_TOKEN and floorAt <= MAX_TIME and base <= ceiling
+    and ceiling <= MAX_TOKEN and basis <= 3 and frozen <= 1 and creating <= 1 and horizon >= 65000
+    and horizon <= 86400000 and retention >= horizon and retention <= 2592000000 and historyLength >= 1
+    and witnessed <= 1 and since <= MAX_TIME and evidence <= MAX_TOKEN and #ticket <= 256)
+elseif record[1] or record[2] then
+  corrupt = true
+else
+  missing = true
+end
+if missing or corrupt then
+  -- Nothing granted, nothing proven.
+  exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor, basis, sinks, frozen, creating, horizon,
+    retention, historyLength, witnessed, since, evidence, ticket =
+    0, '', tonumber(ARGV[3]), 0, 0, 0, 0, 0, '', 0, '', 0, 0, 0, 0, 0, 0, now, 0, ''
+  last, latest = 0, 0
 end
 
-local function decodeState(blob)
-  if #blob > MAX_BLOB then
-    return nil
-  end
-  local ok, version, namespace, shard, shards, floor, floorAt, base, ceiling, proven, basis, sinks, frozen, creating,
-    horizon, retention, history, witnessed, rest = pcall(struct.unpack, STATE, blob)
-  if not ok or version ~= STATE_VERSION or rest ~= #blob + 1 or text(shard) ~= ARGV[3] then
-    return nil
-  end
-  if floor > MAX_TOKEN or floorAt > MAX_TIME or base > ceiling or ceiling > MAX_TOKEN or basis > 3 or frozen > 1
-    or creating > 1 or horizon == 0 or horizon > 86400000 or retention < horizon or retention > 2592000000
-    or history == 0 or witnessed > 1 then
-    return nil
-  end
-  return {
-    namespace = namespace, shard = shard, shards = shards, floor = floor, floorAt = floorAt, base = base,
-    ceiling = ceiling, lineage = proven, basis = basis, sinks = sinks, frozen = frozen, creating = creating,
-    horizon = horizon, retention = retention, history = history, witnessed = witnessed
-  }
+local refuted, stateChanged = false, false
+local extension, expiredId, expiredToken = '', '', 0
+
+local function isProven()
+  return exists == 1 and evidence == 0 and provenFor == lineage and not refuted
 end
 
-local function encodeState(s)
-  return struct.pack(STATE, STATE_VERSION, #s.namespace, s.namespace, s.shard, s.shards, s.floor, s.floorAt, s.base,
-    s.ceiling, #s.lineage, s.lineage, s.basis, #s.sinks, s.sinks, s.frozen, s.creating, s.horizon, s.retention,
-    s.history, s.witnessed)
-end
-
--- What a missing record counts as: nothing granted, nothing proven.
-local a = { last = 0, latest = 0, since = now, evidence = 0, ticket = '', missing = true, corrupt = false }
-
--- Fields of the authority record that this step changes, as the arguments of one HSET; nothing is written before finish.
-local changed = {}
-local function change(field, value)
-  changed[#changed + 1] = field
-  changed[#changed + 1] = value
-end
-
-local function loadAuthority()
-  local found = redis.pcall('HMGET', KEYS[1], 'last', 'latest', 'since', 'evidence', 'ticket', 'state')
-  if found.err then
-    a.missing, a.corrupt, a.foreignType = false, true, true
-    return
-  end
-  if not (found[1] or found[2] or found[3] or found[4] or found[5] or found[6]) then
-    return
-  end
-  a.missing = false
-  local last, latest, since = whole(found[1], MAX_TOKEN), whole(found[2], MAX_TIME), whole(found[3], MAX_TIME)
-  local evidence = whole(found[4], MAX_TOKEN)
-  local ticket = found[5]
-  local state = found[6] and decodeState(found[6])
-  if not (last and latest and since and evidence and ticket and #ticket <= 256) or (found[6] and not state) then
-    a.corrupt = true
-  end
-  a.last, a.latest, a.since, a.evidence = last or 0, latest or 0, since or now, evidence or 0
-  a.ticket = ticket or ''
-  a.state = state or nil
-end
-loadAuthority()
-
--- Evidence that this step has met: a token above the last one. Refutes this answer; kept by a step that writes.
-local refuted = false
+-- Takes in a token that somebody has seen: above the last one it is evidence. It refutes this answer, and a step that
+-- writes keeps it.
 local function seen(token)
-  if token > a.last then
+  if token > last then
     refuted = true
-    if token > a.evidence then
-      a.evidence = token
-      change('evidence', text(token))
+    if token > evidence then
+      evidence, stateChanged = token, true
     end
   end
 end
 
-local function proven()
-  local s = a.state
-  return s ~= nil and not a.corrupt and not refuted and a.evidence == 0 and s.lineage == lineage and primary
-end
-
-local extension = ''
-local expiredId, expiredToken = '', 0
-
 local function answer(code, ...)
-  return { ARGV[1], code, lineage, now, a.last, proven() and 1 or 0, extension, expiredId, expiredToken, ... }
-end
-
--- What no step goes on with; nil if it may.
-local function unlessServing()
-  if not primary then
-    return answer('replica')
-  end
-  local s = a.state
-  if s and (s.namespace ~= ARGV[2] or s.creating == 1) then
-    return answer('other-namespace')
-  end
-  return nil
+  return { ARGV[1], code, lineage, now, last, isProven() and 1 or 0, extension, expiredId, expiredToken, ... }
 end

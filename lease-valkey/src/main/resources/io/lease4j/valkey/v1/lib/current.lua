@@ -1,0 +1,22 @@
+-- Reads the lease record of a key.
+--
+-- Sets: lease (nil if there is none that can be read), damage: nil, 'undecodable', 'foreign' (of another key) or
+-- 'stripped' (active without physical expiry: somebody tampered).
+--
+-- KEYS[2]  lease record: a string, packed as LEASE says, with a physical expiry that only reclaims storage
+
+local lease, damage
+local blob = redis.pcall('GET', KEYS[2])
+if blob then
+  lease = decodeLease(blob)
+  if not lease then
+    damage = 'undecodable'
+  else
+    if lease.key ~= key then
+      damage = 'foreign'
+    elseif lease.state == ACTIVE and redis.call('PTTL', KEYS[2]) == -1 then
+      damage = 'stripped'
+    end
+    seen(lease.token)
+  end
+end
