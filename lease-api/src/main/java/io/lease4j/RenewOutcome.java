@@ -54,8 +54,8 @@ public sealed interface RenewOutcome extends Outcome
      *
      * @param reason why
      * @param end how the generation ended, while it is remembered
-     * @param committed no, or unknown once an earlier transmission may have committed; a store says so where the receipt
-     *     shows that it did, and the lease is lost since
+     * @param committed no; yes where a receipt shows that this renewal committed, and the lease is lost since; unknown
+     *     once an earlier transmission may have committed
      */
     record Lost(LostReason reason, Optional<LeaseEnd> end, Commitment committed) implements RenewOutcome {
 

@@ -40,16 +40,19 @@ public sealed interface FenceOutcome extends Outcome
      * The sink refuses this generation. A holder stops working.
      *
      * @param reason why
+     * @param committed no, or unknown while an earlier attempt may have been recorded
      */
-    record Rejected(RejectedReason reason) implements FenceOutcome {
+    record Rejected(RejectedReason reason, Commitment committed) implements FenceOutcome {
 
         /**
          * Refuses null components.
          *
          * @param reason the component
+         * @param committed the component
          */
         public Rejected {
             Objects.requireNonNull(reason, "reason");
+            Objects.requireNonNull(committed, "committed");
         }
 
         @Override
@@ -60,11 +63,6 @@ public sealed interface FenceOutcome extends Outcome
         @Override
         public boolean retryMayHelp() {
             return false;
-        }
-
-        @Override
-        public Commitment committed() {
-            return Commitment.NO;
         }
     }
 

@@ -14,6 +14,7 @@ import static io.lease4j.memory.SinkDriver.effect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AuthorityRecordId;
+import io.lease4j.Commitment;
 import io.lease4j.ExecutionAuthority;
 import io.lease4j.InspectOutcome;
 import io.lease4j.Lease;
@@ -297,7 +298,7 @@ class BesideLeaseSinkTest {
         assertThat(sink.raiseFloor(lease.recordId(), 1)).isEqualTo(new FenceOutcome.Accepted());
         assertThat(sink.admit(lease.recordId().namespaceId(), Map.of())).isEqualTo(new FenceOutcome.Accepted());
         NamespaceId foreign = NamespaceId.random();
-        FenceOutcome other = new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE);
+        FenceOutcome other = new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO);
         assertThat(sink.seal(new AuthorityRecordId(foreign, 0), KEY, 1)).isEqualTo(other);
         assertThat(sink.raiseFloor(new AuthorityRecordId(foreign, 0), 1)).isEqualTo(other);
         assertThat(sink.admit(foreign, Map.of())).isEqualTo(other);

@@ -7,6 +7,7 @@ import static io.lease4j.memory.SinkDriver.effect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AuthorityRecordId;
+import io.lease4j.Commitment;
 import io.lease4j.ExecutionAuthority;
 import io.lease4j.LeaseId;
 import io.lease4j.LeaseKey;
@@ -114,7 +115,7 @@ class ForeignMemorySinkTest {
         sink.rejected(RejectedReason.SEALED, effect("1"), token(15, A));
         sink.accepted(effect(OTHER, "1", "done"), SinkDriver.authority(record, OTHER, A, 11));
         assertThat(sink.seal(record1, KEY, 500))
-                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE));
+                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO));
         sink.accepted(effect("1"), token(16, A));
     }
 
@@ -171,7 +172,7 @@ class ForeignMemorySinkTest {
     void aFloorOfAnotherCreationAdmitsNothing() {
         AuthorityRecordId other = new AuthorityRecordId(NamespaceId.random(), 0);
         assertThat(sink.admit(id, Map.of(other, 1L)))
-                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE));
+                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO));
         sink.rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, effect("1"), SinkDriver.authority(other, KEY, A, 11));
     }
 

@@ -85,7 +85,7 @@ final class SinkDriver {
     }
 
     void notFenced(RejectedReason reason, ExecutionAuthority authority) {
-        assertThat(fence(authority)).isEqualTo(new FenceOutcome.Rejected(reason));
+        assertThat(fence(authority)).isEqualTo(new FenceOutcome.Rejected(reason, Commitment.NO));
     }
 
     @CanIgnoreReturnValue

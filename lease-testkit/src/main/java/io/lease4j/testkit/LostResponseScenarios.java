@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
+import io.lease4j.Commitment;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.LostReason;
@@ -106,6 +107,11 @@ abstract class LostResponseScenarios extends LeaseScenarios {
                 .lease()
                 .isSameGenerationAs(lease)
                 .expiresAt(renewed.expiresAt());
+        a.released(lease);
+        assertThat(a.renew(request))
+                .as("the same renewal once its lease is released: the lease is lost, and the renewal had committed")
+                .isLost(LostReason.RELEASED)
+                .isCommitted(Commitment.YES);
     }
 
     @Test

@@ -103,11 +103,11 @@ public final class ReferenceSink implements FencedSink {
     public CompletionStage<FenceOutcome> fence(ExecutionAuthority authority, Deadline deadline) {
         return step(() -> {
             if (!admitted.contains(authority.recordId().namespaceId())) {
-                return new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE);
+                return new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO);
             }
             Optional<RejectedReason> refusal = refusalOf(authority);
             if (refusal.isPresent()) {
-                return new FenceOutcome.Rejected(refusal.get());
+                return new FenceOutcome.Rejected(refusal.get(), Commitment.NO);
             }
             record(authority);
             return new FenceOutcome.Accepted();

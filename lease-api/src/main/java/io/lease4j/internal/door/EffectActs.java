@@ -1,5 +1,6 @@
 package io.lease4j.internal.door;
 
+import io.lease4j.Commitment;
 import io.lease4j.ExecutionAuthority;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
@@ -18,9 +19,13 @@ import java.util.concurrent.CompletableFuture;
 /** What can be done at a sink, as acts: made once for those who wait and those who do not. Thread-safe. */
 final class EffectActs {
 
+    /** As many as open acquires. */
+    private static final int MOST_FENCES = 10_000;
+
     private final FrontDoorParts parts;
     private final Door door;
     private final FencedSink sink;
+    private final FencesInDoubt fences = new FencesInDoubt(MOST_FENCES);
 
     EffectActs(FrontDoorParts parts, FencedSink sink) {
         this.parts = parts;
@@ -46,17 +51,31 @@ final class EffectActs {
 
     private CompletableFuture<FenceOutcome> fence(ExecutionAuthority authority, Call call) {
         if (isElsewhere(door, authority)) {
-            return CompletableFuture.completedFuture(new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE));
+            return CompletableFuture.completedFuture(
+                    new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO));
         }
+        fences.sending(authority);
         return door.asker
                 .ask("a sink", call.deadline().remaining(), () -> sink.fence(authority, call.deadline()))
                 .thenApply(reply -> {
-                    FenceOutcome outcome = reply.answer().orElseGet(() -> new FenceOutcome.Unknown(reply.silence()));
+                    FenceOutcome outcome = judged(
+                            authority, reply.answer().orElseGet(() -> new FenceOutcome.Unknown(reply.silence())));
                     if (outcome instanceof FenceOutcome.Rejected rejected) {
                         door.announcer.rejected(Subject.of(authority, Optional.empty()), rejected.reason(), call);
                     }
                     return outcome;
                 });
+    }
+
+    /** A fence that was not answered may be recorded yet, and then an answer to another one does not deny it. */
+    private FenceOutcome judged(ExecutionAuthority authority, FenceOutcome outcome) {
+        boolean doubtful = fences.answered(authority, outcome.committed());
+        if (!doubtful || outcome.committed() != Commitment.NO) {
+            return outcome;
+        }
+        return outcome instanceof FenceOutcome.Rejected rejected
+                ? new FenceOutcome.Rejected(rejected.reason(), Commitment.UNKNOWN)
+                : new FenceOutcome.Unknown(UnknownReason.EARLIER_TRANSMISSION);
     }
 
     Act<CancelEffectOutcome> cancel(Effect effect, ExecutionAuthority authority) {

@@ -11,6 +11,7 @@ import io.lease4j.ExecutionId;
 import io.lease4j.LeaseKey;
 import io.lease4j.NamespaceId;
 import io.lease4j.NotKnowableReason;
+import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.Settlement;
 import io.lease4j.UnknownReason;
@@ -82,16 +83,43 @@ class EffectsTest {
     void a_rejection_is_told_with_its_reason() {
         sink.answers("commit", new CommitOutcome.Rejected(RejectedReason.SEALED, Commitment.NO));
         sink.answers("commit", new CommitOutcome.Rejected(RejectedReason.EFFECT_CONFLICT, Commitment.NO));
-        sink.answers("fence", new FenceOutcome.Rejected(RejectedReason.BEHIND));
+        sink.answers("fence", new FenceOutcome.Rejected(RejectedReason.BEHIND, Commitment.NO));
 
         assertThat(effects.commit(effect, authority, door.in(5)))
                 .isEqualTo(new CommitOutcome.Rejected(RejectedReason.SEALED, Commitment.NO));
         assertThat(effects.commit(effect, authority, door.in(5)).code()).isEqualTo("rejected.effect-conflict");
-        assertThat(effects.fence(authority, door.in(5))).isEqualTo(new FenceOutcome.Rejected(RejectedReason.BEHIND));
+        assertThat(effects.fence(authority, door.in(5)))
+                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.BEHIND, Commitment.NO));
 
         assertThat(door.told())
                 .as("a conflict says nothing of the generation")
                 .containsExactly("StaleEffectRejected", "StaleEffectRejected");
+    }
+
+    @Test
+    @Tag("O-3")
+    void after_silence_a_fence_is_not_said_to_have_failed() {
+        sink.isSilent("fence");
+        var silent = effects.async().fence(authority, door.in(1)).toCompletableFuture();
+        FenceOutcome.Rejected behind = new FenceOutcome.Rejected(RejectedReason.BEHIND, Commitment.NO);
+        sink.answers("fence", behind);
+        assertThat(effects.fence(authority, door.in(5)))
+                .as("one is under way")
+                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.BEHIND, Commitment.UNKNOWN));
+        door.pass(Duration.ofSeconds(1));
+        assertThat(silent.join()).isInstanceOf(FenceOutcome.Unknown.class);
+
+        sink.answers("fence", behind);
+        assertThat(effects.fence(authority, door.in(5)))
+                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.BEHIND, Commitment.UNKNOWN));
+        sink.answers("fence", Refused.of(RefusedReason.BACKEND_UNAVAILABLE));
+        assertThat(effects.fence(authority, door.in(5)))
+                .isEqualTo(new FenceOutcome.Unknown(UnknownReason.EARLIER_TRANSMISSION));
+        ExecutionAuthority other = door.lease(6).authority(ExecutionId.of("run-2"));
+        sink.answers("fence", behind);
+        assertThat(effects.fence(other, door.in(5)))
+                .as("another generation is not in doubt")
+                .isEqualTo(behind);
     }
 
     @Test
@@ -109,7 +137,7 @@ class EffectsTest {
         assertThat(effects.commit(other, authority, door.in(5))).isEqualTo(rejected);
         assertThat(effects.commit(effect, former, door.in(5))).isEqualTo(rejected);
         assertThat(effects.fence(former, door.in(5)))
-                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE));
+                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO));
         assertThat(sink.seen).isEmpty();
         assertThat(door.events).isEmpty();
     }

@@ -100,7 +100,7 @@ class RegisterTest {
     void what_the_sink_answers_is_the_outcome() {
         FenceOutcome[] answers = {
             new FenceOutcome.Unknown(UnknownReason.CONNECTION_LOST),
-            new FenceOutcome.Rejected(RejectedReason.BELOW_SINK_FLOOR),
+            new FenceOutcome.Rejected(RejectedReason.BELOW_SINK_FLOOR, Commitment.NO),
             refused(RefusedReason.BACKEND_UNAVAILABLE)
         };
         String[] codes = {"unknown.connection-lost", "refused.not-allowed", "unknown.backend-error"};

@@ -1,6 +1,7 @@
 package io.lease4j.memory.internal;
 
 import io.lease4j.AuthorityRecordId;
+import io.lease4j.Commitment;
 import io.lease4j.Deadline;
 import io.lease4j.ExecutionAuthority;
 import io.lease4j.FencingToken;
@@ -123,7 +124,7 @@ public final class BesideLeaseSink implements MemorySink {
         }
         return namespaceId.equals(core.serving().namespaceId())
                 ? new FenceOutcome.Accepted()
-                : new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE);
+                : new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO);
     }
 
     private static <O extends Outcome> CompletionStage<O> done(O outcome) {

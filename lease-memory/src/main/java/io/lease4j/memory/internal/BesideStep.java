@@ -51,7 +51,7 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
     /** Nothing has to be kept: only the current generation can write here anyway. */
     FenceOutcome fence(StepContext step) {
         if (!isOurs(step)) {
-            return new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE);
+            return new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO);
         }
         KeyState key = step.look(authority.key());
         Refused refused = unlessUsable(step, key);
@@ -60,7 +60,7 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
         }
         Loss loss = loss(key);
         if (loss != null) {
-            return new FenceOutcome.Rejected(RejectedReason.of(loss.reason()));
+            return new FenceOutcome.Rejected(RejectedReason.of(loss.reason()), Commitment.NO);
         }
         step.memory().effects().saw(sink, authority.token().value());
         return new FenceOutcome.Accepted();

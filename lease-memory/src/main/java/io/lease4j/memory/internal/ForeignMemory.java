@@ -88,14 +88,14 @@ public final class ForeignMemory {
     /** Records a token without an effect. */
     public FenceOutcome fence(ExecutionAuthority authority) {
         RejectedReason reason = knows(authority) ? pass(authority) : RejectedReason.OTHER_KEY_OR_NAMESPACE;
-        return reason != null ? new FenceOutcome.Rejected(reason) : new FenceOutcome.Accepted();
+        return reason != null ? new FenceOutcome.Rejected(reason, Commitment.NO) : new FenceOutcome.Accepted();
     }
 
     /** Refuses tokens of one key from now on. Also before the namespace is admitted: the seal may come first. */
     public FenceOutcome seal(AuthorityRecordId recordId, LeaseKey key, long upTo) {
         FenceRow row = rowOf(recordId, key);
         if (!row.recordId().equals(recordId)) {
-            return new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE);
+            return new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO);
         }
         keep(key, row.sealed(upTo));
         return new FenceOutcome.Accepted();
@@ -111,7 +111,7 @@ public final class ForeignMemory {
     public FenceOutcome admit(NamespaceId namespaceId, Map<AuthorityRecordId, Long> floorsByRecord) {
         for (AuthorityRecordId recordId : floorsByRecord.keySet()) {
             if (!recordId.namespaceId().equals(namespaceId)) {
-                return new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE);
+                return new FenceOutcome.Rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE, Commitment.NO);
             }
         }
         floorsByRecord.forEach((recordId, floor) -> {

@@ -462,7 +462,8 @@ class LeaseSpecificationTest {
     void no_effect_of_a_released_generation_is_accepted() {
         Scene scene = granted().at(20);
         scene.then(releases(scene, first, "e1", new ReleaseOutcome.Released(released(20), false, true)));
-        right(scene.then(new Step.Fence(authority(first), new FenceOutcome.Rejected(RejectedReason.RELEASED))));
+        right(scene.then(
+                new Step.Fence(authority(first), new FenceOutcome.Rejected(RejectedReason.RELEASED, Commitment.NO))));
         wrong(scene.then(new Step.Fence(authority(first), new FenceOutcome.Accepted())));
     }
 

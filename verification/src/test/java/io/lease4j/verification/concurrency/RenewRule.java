@@ -93,7 +93,7 @@ record RenewRule(Terms terms, Names names) {
     private static boolean isLost(RenewOutcome outcome, List<Losses.Loss> losses, boolean fresh) {
         return outcome instanceof RenewOutcome.Lost lost
                 && losses.contains(new Losses.Loss(lost.reason(), lost.end()))
-                && (!fresh || lost.committed() == Commitment.NO);
+                && lost.committed() == (fresh ? Commitment.NO : Commitment.YES);
     }
 
     private static boolean saysOvertaken(RenewOutcome outcome, Lease lease) {

@@ -61,8 +61,8 @@ record SinkRule(Terms terms, Names names) {
         boolean right = losses.isEmpty()
                 ? step.outcome() instanceof FenceOutcome.Accepted
                 : losses.stream()
-                        .anyMatch(loss ->
-                                step.outcome().equals(new FenceOutcome.Rejected(RejectedReason.of(loss.reason()))));
+                        .anyMatch(loss -> step.outcome()
+                                .equals(new FenceOutcome.Rejected(RejectedReason.of(loss.reason()), Commitment.NO)));
         return Optional.of(s).filter(state -> right);
     }
 

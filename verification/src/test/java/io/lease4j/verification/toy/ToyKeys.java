@@ -100,7 +100,7 @@ final class ToyKeys {
             // It committed, so "no" would be wrong; that the lease is lost is what the holder has to know.
             return renewed.isActive()
                     ? new RenewOutcome.Renewed(renewed.lease(), term(step, renewed), true)
-                    : lost(step, request.generation(), Commitment.UNKNOWN);
+                    : lost(step, request.generation(), Commitment.YES);
         }
         Optional<Refused> refusal = step.refusal(request, stamp).or(() -> step.mereClaim(request.generation()));
         if (refusal.isPresent()) {

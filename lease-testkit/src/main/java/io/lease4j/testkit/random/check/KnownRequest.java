@@ -90,8 +90,8 @@ final class KnownRequest {
         if (before == null) {
             return "";
         }
-        boolean kept = by.record(step.asked().shard()).remembers(before.index())
-                && isKept(before.time(), step, by, horizon);
+        boolean kept =
+                by.record(step.asked().shard()).remembers(before.index()) && isKept(before.time(), step, by, horizon);
         return kept ? before.code() : "";
     }
 
