@@ -47,6 +47,28 @@ class ReclaimTest {
 
     @Test
     @Tag("S-15")
+    void everyEntryCounts() {
+        Lease lease = driver.granted(ANN);
+        // A key, its place in the queue and in the list, and a line of history.
+        assertThat(MemoryInvariants.size(driver.store.core())).isEqualTo(4);
+        driver.released(lease);
+        assertThat(MemoryInvariants.size(driver.store.core()))
+                .as("a line more, out of the list")
+                .isEqualTo(4);
+        driver.granted(ANN);
+        assertThat(MemoryInvariants.size(driver.store.core()))
+                .as("a line more, in the list, and the past generation with its place in the queue")
+                .isEqualTo(8);
+        AcquireRequest never = acquireRequest(ANN);
+        var unused = driver.sending(never);
+        driver.cancel(never);
+        assertThat(MemoryInvariants.size(driver.store.core()))
+                .as("the tombstone and its place in the queue")
+                .isEqualTo(10);
+    }
+
+    @Test
+    @Tag("S-15")
     void abandonedLeasesAreReclaimedAndTheirEndIsWrittenDown() {
         Lease lease = driver.granted(ANN);
         clock.advance(TTL.plus(RETENTION));

@@ -35,7 +35,11 @@ public final class ForeignMemory {
     }
 
     /** Stays until the row or the floor refuses its token: a transaction has no not-after. */
-    private record EffectTombstone(RequestDigest digest, AuthorityRecordId recordId, long token) {}
+    private record EffectTombstone(RequestDigest digest, AuthorityRecordId recordId, long token) {
+        EffectTombstone alsoOf(EffectTombstone other) {
+            return new EffectTombstone(digest, recordId, Math.max(token, other.token));
+        }
+    }
 
     private final Map<AuthorityRecordId, Long> floors = new HashMap<>();
 
@@ -190,7 +194,7 @@ public final class ForeignMemory {
                 effect.digest(), authority.recordId(), authority.token().value());
         tombstones
                 .computeIfAbsent(RowKey.of(authority.recordId(), authority.key()), row -> new HashMap<>())
-                .merge(effect.id(), tombstone, (a, b) -> a.token() < b.token() ? b : a);
+                .merge(effect.id(), tombstone, EffectTombstone::alsoOf);
     }
 
     private static void dropRefused(Map<EffectId, EffectTombstone> buried, AuthorityRecordId recordId, long upTo) {

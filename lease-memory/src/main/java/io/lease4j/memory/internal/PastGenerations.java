@@ -60,6 +60,11 @@ final class PastGenerations {
         return byLease.size();
     }
 
+    /** How many requests are found, for tests of what is reclaimed. */
+    int receipts() {
+        return byRequest.size();
+    }
+
     PastGenerations copy() {
         PastGenerations copy = new PastGenerations();
         copy.byLease.putAll(byLease);
