@@ -91,11 +91,17 @@ public final class TcpFaultProxy implements AutoCloseable {
                 false);
     }
 
-    /** Takes back every disturbance that nothing has met. */
-    public void calm() {
+    /**
+     * Takes back every disturbance that nothing has met.
+     *
+     * @return how many there were
+     */
+    public int calm() {
         lock.lock();
         try {
+            int unmet = plans.size();
             plans.clear();
+            return unmet;
         } finally {
             lock.unlock();
         }

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * Runs random histories against a backend and checks them. A few clients, each with a front door of its own, and an
  * operator acquire, renew, release, revoke, settle and commit effects on a few keys, while transmissions are lost, late
  * and doubled, clocks move, and stores forget as far as the target allows. A history is made on one thread and depends
- * on its seed alone; different seeds can run on different threads at once. Immutable; thread-safe if the supplier is.
+ * on its seed alone, but for a target in real time; different seeds can run on different threads at once. Immutable; thread-safe if the supplier is.
  *
  * @since 0.1.0
  */

@@ -38,11 +38,45 @@ public interface RandomTarget extends AutoCloseable {
     }
 
     /**
-     * Lets time pass for the clock of all stores: sets a manual one, or waits for a real one.
+     * Tells whether the stores read a clock that goes by itself, as a server's does. The run then waits until their clock
+     * has gone on, with TTLs, deadlines and pauses of milliseconds, and never long enough for a receipt horizon or a
+     * not-after to pass; what a seed leads to depends on the machine's speed too.
      *
-     * @param elapsed how much at least, 1 ms or more in whole milliseconds
+     * @return false, unless overridden: time passes by {@link #advance} alone
      */
-    void advance(Duration elapsed);
+    default boolean isRealTime() {
+        return false;
+    }
+
+    /**
+     * Moves the clock of all stores forward. Called only of a target whose clock stands still otherwise.
+     *
+     * @param elapsed by how much, 1 ms or more in whole milliseconds
+     */
+    default void advance(Duration elapsed) {
+        throw new UnsupportedOperationException("the clock goes by itself");
+    }
+
+    /**
+     * Returns what loses transmissions on the way to the stores, where there is one. Faults of other kinds, and those of
+     * sinks, are made without it.
+     *
+     * @return the same at every call; empty unless overridden: all faults are made in this process
+     */
+    default Optional<WireFaults> wire() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns a way to a store on which nothing is lost. It is asked what a transmission came to that {@link #store} could
+     * not tell the outcome of.
+     *
+     * @param node as of {@link #store}
+     * @return the store itself, unless overridden: a target with a {@link #wire()} has to
+     */
+    default LeaseStore observer(int node) {
+        return store(node);
+    }
 
     /**
      * Tells what can be done to this target.

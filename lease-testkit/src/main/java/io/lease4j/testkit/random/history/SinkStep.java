@@ -19,7 +19,8 @@ import java.util.Objects;
  * @param committed what the answer says about the effect
  * @param fresh whether this very step changed the sink
  * @param lineage the lineage of the store that the sink stands beside; empty if it sees no lease
- * @param time backend time just before the step, in milliseconds; 0 if it sees no lease
+ * @param time backend time just before a step that accepts, or just after one that does not, in milliseconds; 0 if it sees no
+ *     lease
  * @param sent how many events the history had when it was sent
  * @since 0.1.0
  */

@@ -88,6 +88,6 @@ final class EffectMoves {
     }
 
     private Deadline deadline(Move move) {
-        return Deadline.within(Lengths.deadline(move.amount()), stage.time);
+        return Deadline.within(stage.time.lengths().deadline(move.amount()), stage.time);
     }
 }

@@ -34,8 +34,11 @@ final class Moves {
         AcquireRequest request = client.door
                 .prepare(key)
                 .requestId(RequestId.of("m" + move.serial()))
-                .ttl(Lengths.ttl(move.pick()))
-                .maxLifetime(move.pick() % 3 == 0 ? Lengths.ttl(move.pick()).multipliedBy(2) : Duration.ofHours(1))
+                .ttl(stage.time.lengths().ttl(move.pick()))
+                .maxLifetime(
+                        move.pick() % 3 == 0
+                                ? stage.time.lengths().ttl(move.pick()).multipliedBy(2)
+                                : Duration.ofHours(1))
                 .build();
         send(client, request, deadline(move));
     }
@@ -57,7 +60,7 @@ final class Moves {
         if (lease == null) {
             return;
         }
-        Duration ttl = Lengths.ttl(move.amount());
+        Duration ttl = stage.time.lengths().ttl(move.amount());
         if (move.pick() % 5 == 0) {
             replies.toRenewal(client, lease.key(), client.leases.renew(lease, ttl, deadline(move)));
             return;
@@ -163,6 +166,6 @@ final class Moves {
     }
 
     private Deadline deadline(Move move) {
-        return Deadline.within(Lengths.deadline(move.amount()), stage.time);
+        return Deadline.within(stage.time.lengths().deadline(move.amount()), stage.time);
     }
 }

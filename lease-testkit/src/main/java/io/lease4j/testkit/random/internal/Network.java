@@ -1,7 +1,10 @@
 package io.lease4j.testkit.random.internal;
 
+import io.lease4j.testkit.random.WireFaults;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -12,12 +15,14 @@ import java.util.concurrent.CompletionStage;
 final class Network {
 
     private final Recorder recorder;
+    private final Optional<WireFaults> wire;
     private final List<Runnable> held = new ArrayList<>();
     private NetworkFault armed = NetworkFault.NONE;
     private int skip;
 
-    Network(Recorder recorder) {
+    Network(Recorder recorder, Optional<WireFaults> wire) {
         this.recorder = recorder;
+        this.wire = wire;
     }
 
     /** Makes a later transmission meet a fault: the next one if {@code at} is 0, the one after it if 1. */
@@ -46,8 +51,31 @@ final class Network {
         if (fault == NetworkFault.NONE) {
             return CompletableFuture.completedFuture(answered(trip, trip.arrive(sent)));
         }
-        recorder.network(fault.name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ') + ": " + trip.what());
+        if (wire.isPresent() && trip.isWired() && !trip.blocks()) {
+            Optional<WireFaults.Kind> real = onTheWire(fault);
+            if (real.isPresent()) {
+                recorder.network(words(real.get()) + " on the wire: " + trip.what());
+                wire.get().arm(real.get());
+                return CompletableFuture.completedFuture(answered(trip, trip.arrive(sent)));
+            }
+        }
+        recorder.network(words(fault) + ": " + trip.what());
         return faulty(fault, trip, sent);
+    }
+
+    /** What a real way does instead; nothing comes late on it. */
+    private static Optional<WireFaults.Kind> onTheWire(NetworkFault fault) {
+        return switch (fault) {
+            case LOSE_REQUEST -> Optional.of(WireFaults.Kind.LOSE_REQUEST);
+            case LOSE_ANSWER -> Optional.of(WireFaults.Kind.LOSE_ANSWER);
+            case FAIL_BEFORE -> Optional.of(WireFaults.Kind.CUT_REQUEST);
+            case FAIL_AFTER -> Optional.of(WireFaults.Kind.CUT_ANSWER);
+            default -> Optional.empty();
+        };
+    }
+
+    private static String words(Enum<?> fault) {
+        return fault.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private <A> CompletionStage<A> faulty(NetworkFault fault, Trip<A> trip, int sent) {

@@ -20,8 +20,8 @@ public final class Player {
         this.targets = targets;
     }
 
-    /** What came of one plan. */
-    public record Played(Plan plan, History history, List<Finding> findings) {
+    /** What came of one plan; whether it took its time from the machine. */
+    public record Played(Plan plan, History history, List<Finding> findings, boolean realTime) {
 
         /** Tells whether a rule was broken. */
         public boolean failed() {
@@ -35,7 +35,9 @@ public final class Player {
     }
 
     Played play(Plan plan) {
-        History history = Run.play(targets.get(), plan);
-        return new Played(plan, history, HistoryChecker.standard().check(history));
+        RandomTarget target = targets.get();
+        boolean realTime = target.isRealTime();
+        History history = Run.play(target, plan);
+        return new Played(plan, history, HistoryChecker.standard().check(history), realTime);
     }
 }

@@ -10,8 +10,10 @@ import io.lease4j.testkit.random.history.StoreStep;
 import io.lease4j.testkit.random.history.Verb;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes the history down. Confined to one thread. */
 final class Recorder {
@@ -21,6 +23,7 @@ final class Recorder {
     private final Map<LeaseKey, Integer> shards = new HashMap<>();
     private final Map<String, String> grants = new HashMap<>();
     private final Map<String, Integer> unanswered = new HashMap<>();
+    private final Set<String> committed = new HashSet<>();
     private long highestToken;
 
     /** Gives a key its short name. */
@@ -32,11 +35,19 @@ final class Recorder {
     void add(Event event) {
         events.add(event);
         if (event instanceof StoreStep step) {
+            if (step.told().fresh()) {
+                committed.add(step.request());
+            }
             highestToken = Math.max(highestToken, step.told().shown().token());
             if (step.verb() == Verb.ACQUIRE && step.told().fresh()) {
                 grants.put(step.told().shown().lease(), step.request());
             }
         }
+    }
+
+    /** Tells whether some transmission of a request has committed it. */
+    boolean hasCommitted(String request) {
+        return committed.contains(request);
     }
 
     long highestToken() {

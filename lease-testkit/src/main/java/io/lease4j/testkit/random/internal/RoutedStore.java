@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** A store that hands every call on to the one that it is routed to at that moment. */
+/** A store that hands every call on to the one that it is routed to at that moment, and waits for its answer. */
 abstract class RoutedStore implements LeaseStore {
 
     abstract LeaseStore now();
@@ -53,58 +53,58 @@ abstract class RoutedStore implements LeaseStore {
 
     @Override
     public CompletionStage<Answer<ListOutcome>> list(PageQuery query, Reading reading) {
-        return now().list(query, reading);
+        return Waiting.forStage(now().list(query, reading));
     }
 
     @Override
     public CompletionStage<Answer<HistoryOutcome>> history(LeaseKey key, PageQuery query, Reading reading) {
-        return now().history(key, query, reading);
+        return Waiting.forStage(now().history(key, query, reading));
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> describe(AuthorityRecordId recordId, Deadline deadline) {
-        return now().describe(recordId, deadline);
+        return Waiting.forStage(now().describe(recordId, deadline));
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> create(RecordCreation creation, Deadline deadline) {
-        return now().create(creation, deadline);
+        return Waiting.forStage(now().create(creation, deadline));
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> completeCreation(AuthorityRecordId recordId, Deadline deadline) {
-        return now().completeCreation(recordId, deadline);
+        return Waiting.forStage(now().completeCreation(recordId, deadline));
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> register(
             AuthorityRecordId recordId, SinkName sink, Transmission transmission) {
-        return now().register(recordId, sink, transmission);
+        return Waiting.forStage(now().register(recordId, sink, transmission));
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> ticket(AuthorityRecordId recordId, Deadline deadline) {
-        return now().ticket(recordId, deadline);
+        return Waiting.forStage(now().ticket(recordId, deadline));
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> discard(LeaseKey key, Transmission transmission) {
-        return now().discard(key, transmission);
+        return Waiting.forStage(now().discard(key, transmission));
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> freeze(AuthorityRecordId recordId, Transmission transmission) {
-        return now().freeze(recordId, transmission);
+        return Waiting.forStage(now().freeze(recordId, transmission));
     }
 
     @Override
     public CompletionStage<Answer<AdminOutcome>> thaw(AuthorityRecordId recordId, Transmission transmission) {
-        return now().thaw(recordId, transmission);
+        return Waiting.forStage(now().thaw(recordId, transmission));
     }
 
     @Override
     public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
-        return now().retentionObstacles(recordId, deadline);
+        return Waiting.forStage(now().retentionObstacles(recordId, deadline));
     }
 
     /** The stores are the target's. */

@@ -13,7 +13,8 @@ import java.util.Set;
 /** Plays a plan, move by move, on one thread. */
 final class Run {
 
-    private static final long LONGEST_PASS = 700_000;
+    /** Beyond every deadline. */
+    private static final long TO_THE_END = 700_000;
 
     private final Stage stage;
     private final Moves moves;
@@ -48,6 +49,7 @@ final class Run {
     }
 
     private void make(Move move) {
+        stage.time.runDue();
         stage.network.arm(move.fault(), move.faultAt());
         Client client = stage.clients.get(move.client());
         Client other = stage.clients.get((move.client() + 1 + move.pick() % 2) % stage.clients.size());
@@ -74,7 +76,7 @@ final class Run {
             case PROVE -> operator.prove(move);
             case EXTEND -> operator.extend(move);
             case DELIVER -> deliver(move.pick());
-            case PASS_TIME -> pass(Lengths.pass(move.amount()));
+            case PASS_TIME -> pass(stage.time.lengths().pass(move.amount()));
             case PASS_TO_EXPIRY -> passToExpiry(client, move);
             default -> disturb(move);
         }
@@ -83,7 +85,7 @@ final class Run {
 
     private void disturb(Move move) {
         switch (move.kind()) {
-            case STEP_CLOCK -> stepClock(Lengths.step(move.amount()));
+            case STEP_CLOCK -> stepClock(stage.time.lengths().step(move.amount()));
             case SNAPSHOT -> takeSnapshot();
             case RESTORE -> restore();
             case WIPE -> {
@@ -109,7 +111,7 @@ final class Run {
 
     /** Backend time since the start. */
     private long now() {
-        return stage.time.nanos() / 1_000_000 + stepped;
+        return stage.time.sinceStart() + (stage.target.isRealTime() ? 0 : stepped);
     }
 
     private void deliver(int pick) {
@@ -129,7 +131,7 @@ final class Run {
             return;
         }
         long left = lease.expiresAt().epochMillis() - stage.origin - now() + move.amount() % 3 - 1;
-        if (left > 0 && left < LONGEST_PASS) {
+        if (left > 0 && left < stage.time.lengths().longestPass()) {
             pass(left);
         }
     }
@@ -215,7 +217,8 @@ final class Run {
                 }
             }
         }
-        pass(LONGEST_PASS);
+        happened(Kind.TIME_PASSED, -1, -1, TO_THE_END + " ms");
+        stage.time.finish(TO_THE_END);
     }
 
     private void happened(Kind kind, int node, int shard, String text) {

@@ -11,16 +11,20 @@ public final class Shrinker {
 
     /** Bounds the time that a failure takes. A plan of 200 moves needs a few hundred. */
     private static final int MOST_ATTEMPTS = 3_000;
+    /** Each takes as long as the run that failed. */
+    private static final int MOST_IN_REAL_TIME = 100;
 
     private final Player player;
     private final String check;
     private Player.Played shortest;
+    private final int mostAttempts;
     private int attempts;
 
     private Shrinker(Player player, Player.Played failed) {
         this.player = player;
         this.check = failed.findings().get(0).check();
         this.shortest = failed;
+        this.mostAttempts = failed.realTime() ? MOST_IN_REAL_TIME : MOST_ATTEMPTS;
     }
 
     /** Returns a shorter run that breaks the rule that the given one broke first. */
@@ -30,7 +34,7 @@ public final class Shrinker {
         do {
             before = shrinker.shortest.plan().moves().size();
             shrinker.leaveOut();
-        } while (shrinker.shortest.plan().moves().size() < before && shrinker.attempts < MOST_ATTEMPTS);
+        } while (shrinker.shortest.plan().moves().size() < before && shrinker.attempts < shrinker.mostAttempts);
         shrinker.calm();
         return shrinker.shortest;
     }
@@ -39,7 +43,7 @@ public final class Shrinker {
         int part = Math.max(1, moves().size() / 2);
         while (true) {
             int from = 0;
-            while (from < moves().size() && attempts < MOST_ATTEMPTS) {
+            while (from < moves().size() && attempts < mostAttempts) {
                 List<Move> fewer = new ArrayList<>(moves());
                 fewer.subList(from, Math.min(from + part, fewer.size())).clear();
                 if (!stillFails(fewer)) {
@@ -54,7 +58,7 @@ public final class Shrinker {
     }
 
     private void calm() {
-        for (int i = 0; i < moves().size(); i++) {
+        for (int i = 0; i < moves().size() && attempts < mostAttempts; i++) {
             if (moves().get(i).fault() != NetworkFault.NONE) {
                 List<Move> calmer = new ArrayList<>(moves());
                 calmer.set(i, calmer.get(i).withoutFault());

@@ -59,16 +59,25 @@ final class SinkTrip<O extends Outcome> implements Trip<O> {
     }
 
     @Override
+    public boolean isWired() {
+        return false;
+    }
+
+    @Override
     public O arrive(int sent) {
-        // Before the step: a lease that has expired by then has expired in the step.
-        Optional<Echo> before = sample.get();
+        // A lease that has expired before the step has expired in it; one that lasts until after the step, lasted in
+        // it.
+        Optional<Echo> seen = sample.get();
         O outcome = Waiting.forAnswer(call.get());
-        record(from, node, about, outcome, before, sent);
+        if (!accepted(outcome)) {
+            seen = sample.get();
+        }
+        record(from, node, about, outcome, seen, sent);
         return outcome;
     }
 
     static void record(
-            WatchedSink from, int node, WatchedSink.About about, Outcome outcome, Optional<Echo> before, int sent) {
+            WatchedSink from, int node, WatchedSink.About about, Outcome outcome, Optional<Echo> seen, int sent) {
         from.recorder()
                 .add(new SinkStep(
                         from.client().client(),
@@ -83,9 +92,13 @@ final class SinkTrip<O extends Outcome> implements Trip<O> {
                         outcome.code(),
                         outcome.committed(),
                         isFresh(outcome),
-                        before.map(echo -> echo.lineage().value()).orElse(""),
-                        before.map(echo -> echo.backendTime().epochMillis()).orElse(0L),
+                        seen.map(echo -> echo.lineage().value()).orElse(""),
+                        seen.map(echo -> echo.backendTime().epochMillis()).orElse(0L),
                         sent));
+    }
+
+    private static boolean accepted(Outcome outcome) {
+        return outcome.code().equals("accepted");
     }
 
     private static boolean isFresh(Outcome outcome) {

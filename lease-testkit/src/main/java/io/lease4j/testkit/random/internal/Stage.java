@@ -10,6 +10,8 @@ import io.lease4j.LeaseOperator;
 import io.lease4j.LeaseOperatorBuilder;
 import io.lease4j.Leases;
 import io.lease4j.LeasesBuilder;
+import io.lease4j.spi.Answer;
+import io.lease4j.spi.Reading;
 import io.lease4j.spi.Shards;
 import io.lease4j.testkit.random.RandomTarget;
 import io.lease4j.testkit.random.history.Installed;
@@ -22,9 +24,9 @@ import java.util.SplittableRandom;
 final class Stage implements AutoCloseable {
 
     final RandomTarget target;
-    final VirtualTime time;
+    final RunTime time;
     final Recorder recorder = new Recorder();
-    final Network network = new Network(recorder);
+    final Network network;
     final List<Client> clients = new ArrayList<>();
     final List<LeaseKey> keys = new ArrayList<>();
     final WatchedStore operatorsStore;
@@ -35,7 +37,10 @@ final class Stage implements AutoCloseable {
 
     Stage(RandomTarget target, Plan plan) {
         this.target = target;
-        this.time = new VirtualTime(millis -> target.advance(Duration.ofMillis(millis)));
+        this.time = target.isRealTime()
+                ? new RealTime(this::sample)
+                : new VirtualTime(millis -> target.advance(Duration.ofMillis(millis)));
+        this.network = new Network(recorder, target.wire());
         this.operatorsStore = new WatchedStore(target, network, recorder, "op", true);
         this.operator = operator();
         create();
@@ -55,7 +60,7 @@ final class Stage implements AutoCloseable {
                 .random(new SplittableRandom(0))
                 .executor(Runnable::run);
         if (target.witness().isPresent()) {
-            builder = builder.witness(target.witness().get());
+            builder = builder.witness(new WaitingWitness(target.witness().get()));
         }
         if (target.foreignSink().isPresent()) {
             builder = builder.sink(new WatchedSink(target, network, recorder, operatorsStore, false));
@@ -117,7 +122,7 @@ final class Stage implements AutoCloseable {
                 .random(new SplittableRandom(i))
                 .executor(Runnable::run);
         if (target.witness().isPresent()) {
-            builder = builder.witness(target.witness().get());
+            builder = builder.witness(new WaitingWitness(target.witness().get()));
         }
         return new Client(
                 name,
@@ -125,6 +130,14 @@ final class Stage implements AutoCloseable {
                 target.frontDoor(builder),
                 target.sinkBeside(0).isPresent() ? new WatchedSink(target, network, recorder, store, true) : null,
                 target.foreignSink().isPresent() ? new WatchedSink(target, network, recorder, store, false) : null);
+    }
+
+    /** Reads the stores' clock. */
+    private long sample() {
+        Answer<?> answer = Waiting.forAnswer(target.observer(0).inspect(keys.get(0), new Reading(0, deadline())));
+        return answer.echo()
+                .map(echo -> echo.backendTime().epochMillis() - origin)
+                .orElseThrow(() -> new IllegalStateException("inspect answered " + answer.outcome()));
     }
 
     Deadline deadline() {

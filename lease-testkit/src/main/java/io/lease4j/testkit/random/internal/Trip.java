@@ -15,6 +15,9 @@ interface Trip<A> {
     /** Tells whether the caller blocks its thread until the answer. */
     boolean blocks();
 
+    /** Tells whether a real way can lose it: what it came to can be found out past that. */
+    boolean isWired();
+
     /** Lets it arrive: runs the step, writes it down, and returns its answer. */
     A arrive(int sent);
 

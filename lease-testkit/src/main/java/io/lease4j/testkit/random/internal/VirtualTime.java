@@ -1,39 +1,12 @@
 package io.lease4j.testkit.random.internal;
 
-import io.lease4j.time.MonotonicClock;
-import io.lease4j.time.Scheduler;
-import java.time.Duration;
-import java.util.PriorityQueue;
 import java.util.function.LongConsumer;
 
-/** Clock and scheduler of the clients: time passes when the run says so. Confined to one thread. */
-final class VirtualTime implements MonotonicClock, Scheduler {
+/** Time that passes when the run says so, for clients and stores alike. Confined to one thread. */
+final class VirtualTime extends RunTime {
 
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
-    private static final class Task implements Comparable<Task> {
-        private final long atNanos;
-        private final long number;
-        private final Runnable work;
-        private boolean cancelled;
-
-        Task(long atNanos, long number, Runnable work) {
-            this.atNanos = atNanos;
-            this.number = number;
-            this.work = work;
-        }
-
-        @Override
-        public int compareTo(Task other) {
-            int byTime = Long.compare(atNanos, other.atNanos);
-            return byTime != 0 ? byTime : Long.compare(number, other.number);
-        }
-    }
-
-    private final PriorityQueue<Task> tasks = new PriorityQueue<>();
     private final LongConsumer elapsedMillis;
     private long nanos;
-    private long numbers;
 
     /** Tells {@code elapsedMillis} whatever passes, so that the stores' clock keeps up. */
     VirtualTime(LongConsumer elapsedMillis) {
@@ -46,23 +19,33 @@ final class VirtualTime implements MonotonicClock, Scheduler {
     }
 
     @Override
-    public Cancellation schedule(Runnable task, Duration delay) {
-        Task added = new Task(nanos + Math.max(0, delay.toNanos()), numbers++, task);
-        tasks.add(added);
-        return () -> added.cancelled = true;
+    Lengths lengths() {
+        return Lengths.VIRTUAL;
     }
 
-    /** Lets time pass, and runs every task at its own time. */
+    @Override
+    long sinceStart() {
+        return nanos / NANOS_PER_MILLI;
+    }
+
+    @Override
     void advance(long millis) {
         long goal = nanos + millis * NANOS_PER_MILLI;
-        for (Task next = tasks.peek(); next != null && next.atNanos <= goal; next = tasks.peek()) {
-            tasks.remove();
-            if (!next.cancelled) {
-                moveTo(Math.max(nanos, next.atNanos));
-                next.work.run();
-            }
-        }
+        runUntil(goal);
         moveTo(goal);
+    }
+
+    @Override
+    void finish(long millis) {
+        advance(millis);
+    }
+
+    @Override
+    void runDue() {}
+
+    @Override
+    void reach(long at) {
+        moveTo(Math.max(nanos, at));
     }
 
     private void moveTo(long to) {
@@ -71,10 +54,5 @@ final class VirtualTime implements MonotonicClock, Scheduler {
         if (millis > 0) {
             elapsedMillis.accept(millis);
         }
-    }
-
-    @Override
-    public void close() {
-        tasks.clear();
     }
 }

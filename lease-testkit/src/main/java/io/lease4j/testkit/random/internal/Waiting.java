@@ -23,4 +23,10 @@ final class Waiting {
         }
         return answer;
     }
+
+    /** Returns the same stage once it is complete: what depends on it then goes on on this thread. */
+    static <A> CompletionStage<A> forStage(CompletionStage<A> stage) {
+        A unused = forAnswer(stage);
+        return stage;
+    }
 }

@@ -71,7 +71,7 @@ final class WatchedSink implements FencedSink {
     /** Samples the clock of the store that the sink stands in; empty for a foreign one. */
     Optional<Echo> sample(int node, LeaseKey key, Deadline deadline) {
         return beside
-                ? Waiting.forAnswer(target.store(node).inspect(key, new Reading(0, deadline)))
+                ? Waiting.forAnswer(target.observer(node).inspect(key, new Reading(0, deadline)))
                         .echo()
                 : Optional.empty();
     }
@@ -160,7 +160,7 @@ final class WatchedSink implements FencedSink {
 
     @Override
     public CompletionStage<TracesOutcome> traces(NamespaceId namespaceId, Deadline deadline) {
-        return at(client.node()).traces(namespaceId, deadline);
+        return Waiting.forStage(at(client.node()).traces(namespaceId, deadline));
     }
 
     private About about(Verb verb, Effect effect, ExecutionAuthority authority) {

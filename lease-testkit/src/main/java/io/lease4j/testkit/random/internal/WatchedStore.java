@@ -28,6 +28,7 @@ import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.random.RandomTarget;
+import io.lease4j.testkit.random.WireFaults;
 import io.lease4j.testkit.random.history.Asked;
 import io.lease4j.testkit.random.history.Installed;
 import io.lease4j.testkit.random.history.Stamped;
@@ -79,6 +80,15 @@ final class WatchedStore extends RoutedStore {
 
     LeaseStore store(int at) {
         return target.store(at);
+    }
+
+    LeaseStore observer(int at) {
+        return target.observer(at);
+    }
+
+    /** Waits until nothing that was lost on the way can arrive any more. */
+    void calmWire() {
+        target.wire().ifPresent(WireFaults::settle);
     }
 
     @Override
@@ -159,7 +169,8 @@ final class WatchedStore extends RoutedStore {
                 "",
                 sent -> new Asked("", "", recorder.key(key), recorder.shard(key), "", 0, 0, 0, 0, Stamped.NOT, sent),
                 store -> store.inspect(key, reading),
-                WatchedStore::unavailable));
+                WatchedStore::unavailable,
+                null));
     }
 
     @Override
@@ -252,7 +263,8 @@ final class WatchedStore extends RoutedStore {
                 scope + digest,
                 sent -> asked(request, scope, digest, sizes, stamped, sent),
                 call,
-                unknown));
+                unknown,
+                request));
     }
 
     private <O extends io.lease4j.Outcome> CompletionStage<Answer<O>> ask(
@@ -269,7 +281,8 @@ final class WatchedStore extends RoutedStore {
                 "",
                 sent -> asked(request, scope, digest, sizes(request), history(request), sent),
                 call,
-                unknown));
+                unknown,
+                null));
     }
 
     private Asked asked(LeaseRequest<?> request, String scope, String digest, Sizes sizes, Stamped stamped, int sent) {
