@@ -3,8 +3,6 @@ package io.lease4j.testkit;
 import io.lease4j.testkit.report.Failure;
 import io.lease4j.testkit.report.MatrixReport;
 import io.lease4j.testkit.report.TestResult;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -108,8 +106,6 @@ public final class MatrixExtension
     }
 
     private static TestResult failed(ExtensionContext context, String name, Throwable failure, @Nullable Bench bench) {
-        StringWriter stack = new StringWriter();
-        failure.printStackTrace(new PrintWriter(stack));
         String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
         String replay = "mvn test -Dtest=" + context.getRequiredTestClass().getSimpleName() + "#"
                 + context.getRequiredTestMethod().getName() + " -D" + PARTIAL + "=true";

@@ -2,6 +2,7 @@ package io.lease4j.testkit.report;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -73,8 +74,9 @@ public record MatrixReport(String backend, List<String> notes, List<ScenarioResu
     public void writeTo(Path directory) {
         try {
             Files.createDirectories(directory);
-            Files.writeString(directory.resolve(backend + ".json"), toJson());
-            Files.writeString(directory.resolve(backend + ".html"), toHtml());
+            // Failures quote a backend, which may have answered what is no text.
+            Files.write(directory.resolve(backend + ".json"), toJson().getBytes(StandardCharsets.UTF_8));
+            Files.write(directory.resolve(backend + ".html"), toHtml().getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -121,7 +121,9 @@ final class Timeline {
     }
 
     private static String text(int x, int y, String anchor, String style, String words) {
-        String shown = words.length() > 72 ? words.substring(0, 71) + "…" : words;
+        String shown = words.codePointCount(0, words.length()) > 72
+                ? words.substring(0, words.offsetByCodePoints(0, 71)) + "…"
+                : words;
         return "<text x=\"" + x + "\" y=\"" + y + "\" text-anchor=\"" + anchor + "\""
                 + (style.isEmpty() ? "" : " class=\"" + style + "\"") + ">" + HtmlPage.escape(shown) + "</text>";
     }

@@ -85,6 +85,21 @@ class MatrixReportTest {
     }
 
     @Test
+    void what_is_no_text_is_written_all_the_same(@TempDir Path folder) throws IOException {
+        String faces = "\ud83d\ude00".repeat(100);
+        TestResult strange = TestResult.failed(
+                "T#strange",
+                "\ud800 " + faces,
+                new Failure(
+                        List.of(step("test", ScheduleStep.Kind.FAILURE, "x" + faces, "", 1_000)),
+                        OptionalLong.empty(),
+                        "mvn test"));
+        report(new ScenarioResult(Scenario.LR_01, Layer.D, List.of(strange))).writeTo(folder);
+        assertThat(folder.resolve("memory.json")).content().contains("\\ud800 \\ud83d\\ude00");
+        assertThat(folder.resolve("memory.html")).content().contains("\ud83d\ude00…");
+    }
+
+    @Test
     void files_are_named_after_the_backend(@TempDir Path folder) throws IOException {
         MatrixReport report = report(new ScenarioResult(Scenario.LR_01, Layer.D, List.of(PROVEN)));
         report.writeTo(folder.resolve("below"));

@@ -27,7 +27,9 @@ final class Finding {
         String oneLine = SPACE.matcher(message).replaceAll(" ").trim();
         String plain =
                 IDS.matcher(withoutValues(LAST.matcher(oneLine).replaceAll(""))).replaceAll("(id)");
-        return plain.length() <= LONGEST ? plain : plain.substring(0, LONGEST).trim();
+        return plain.codePointCount(0, plain.length()) <= LONGEST
+                ? plain
+                : plain.substring(0, plain.offsetByCodePoints(0, LONGEST)).trim();
     }
 
     /** Values hold values: from the inside out. */
