@@ -98,6 +98,11 @@ final class BackendClock implements AutoCloseable {
                 () -> new NotProvableException("needs manual time: " + what + "; the fixture's time() is real"));
     }
 
+    /** Makes a scenario not provable where the backend's clock goes by itself. */
+    void demandManual(String what) {
+        TimeControl unused = manualOr(what);
+    }
+
     @Override
     public void close() {
         if (!isManual()) {

@@ -2,28 +2,19 @@ package io.lease4j.testkit;
 
 import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
 
-import io.lease4j.AdminOutcome;
-import io.lease4j.AuthorityRecordId;
-import io.lease4j.AuthorityRecordView;
 import io.lease4j.BackendTime;
 import io.lease4j.Deadline;
 import io.lease4j.Holder;
-import io.lease4j.InspectOutcome;
-import io.lease4j.Lease;
-import io.lease4j.LeaseKey;
 import io.lease4j.LeaseOperator;
 import io.lease4j.LeaseOperatorBuilder;
 import io.lease4j.Leases;
 import io.lease4j.LeasesBuilder;
-import io.lease4j.ObservedLease;
 import io.lease4j.Outcome;
 import io.lease4j.floor.FloorWitness;
-import io.lease4j.floor.Ticket;
-import io.lease4j.floor.WitnessOutcome;
+import io.lease4j.observe.LeaseListener;
 import io.lease4j.spi.Capability;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.NamespaceSettings;
-import io.lease4j.spi.Reading;
 import io.lease4j.testkit.control.Barrier;
 import io.lease4j.testkit.control.Interposer;
 import io.lease4j.testkit.control.Passing;
@@ -36,15 +27,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What one test works with: the store behind an interposer, front doors on the test's time, sinks, and a record of what
  * happens. Opened at first use, so that a test can have the namespace created for it instead.
  */
-final class Bench {
+final class Bench extends Sight {
 
     static final Duration DEADLINE = Duration.ofSeconds(20);
 
@@ -80,17 +69,20 @@ final class Bench {
         return interposer;
     }
 
+    @Override
     BackendClock clock() {
         return clock;
     }
 
     /** The store as the front doors see it. */
+    @Override
     LeaseStore store() {
         LeaseStore open = store;
         return open == null ? use(fixture.open()) : open;
     }
 
     /** The store without the interposer. */
+    @Override
     LeaseStore rawStore() {
         LeaseStore unused = store();
         return Objects.requireNonNull(raw);
@@ -106,18 +98,23 @@ final class Bench {
         return createWithWitness(fixture.witness());
     }
 
+    /** Has a namespace created with a witness and other settings than usual. */
+    void createWithWitness(NamespaceSettings settings) {
+        createWithWitness(fixture.witness(), settings);
+    }
+
     /** Has a namespace created with a given witness. */
     FloorWitness createWithWitness(FloorWitness fresh) {
+        createWithWitness(fresh, NamespaceSettings.defaults());
+        return fresh;
+    }
+
+    private void createWithWitness(FloorWitness fresh, NamespaceSettings settings) {
         openUncreated();
         useWitness(fresh);
-        assertThat(operator()
-                        .administer(
-                                "create",
-                                (door, deadline) ->
-                                        door.create(NamespaceSettings.defaults().withWitness(), deadline)))
+        assertThat(operator().administer("create", (door, deadline) -> door.create(settings.withWitness(), deadline)))
                 .as("creating the namespace with its witness")
                 .isDone();
-        return fresh;
     }
 
     /** Gives all front doors made from now on a witness to ask. */
@@ -129,24 +126,13 @@ final class Bench {
         return fixture.ttl();
     }
 
+    @Override
     Deadline deadline() {
         return deadline(DEADLINE);
     }
 
     Deadline deadline(Duration duration) {
         return Deadline.within(duration, clock.monotonic());
-    }
-
-    LeaseKey key(String name) {
-        return LeaseKey.of(store().namespace(), List.of("kit", name));
-    }
-
-    AuthorityRecordId recordOf(LeaseKey key) {
-        return store().recordOf(key).orElseThrow(() -> new AssertionError("the store serves no namespace"));
-    }
-
-    BackendTime now(LeaseKey key) {
-        return clock.now(rawStore(), key);
     }
 
     /** The backend time of the last step of a kind that answered. */
@@ -159,77 +145,6 @@ final class Bench {
             }
         }
         throw new AssertionError("no " + step + " was answered with an echo");
-    }
-
-    /** The active lease of a key as the store shows it, in the form of a lease: it yields nothing but its values. */
-    Lease observed(LeaseKey key) {
-        InspectOutcome outcome = inspect(key);
-        ObservedLease seen =
-                assertThat(outcome).as("the key, read from the store").isFound();
-        return new Lease(
-                seen.generation(),
-                recordOf(key),
-                seen.holder(),
-                seen.executionId(),
-                seen.metadata(),
-                seen.grantedAt(),
-                seen.expiresAt(),
-                seen.expiresAt(),
-                seen.renewalNumber());
-    }
-
-    boolean isActive(LeaseKey key) {
-        return inspect(key) instanceof InspectOutcome.Found;
-    }
-
-    /** A key that another authority record serves. */
-    LeaseKey keyInAnotherRecord(LeaseKey key) {
-        if (store().shards() == 1) {
-            throw new NotProvableException("the store has one authority record only");
-        }
-        return keyThat(other -> !recordOf(other).equals(recordOf(key)));
-    }
-
-    /** Another key of the same authority record. */
-    LeaseKey keyInTheSameRecord(LeaseKey key) {
-        return keyThat(other -> recordOf(other).equals(recordOf(key)));
-    }
-
-    private LeaseKey keyThat(Predicate<LeaseKey> fits) {
-        return IntStream.iterate(0, i -> i + 1)
-                .mapToObj(i -> key("neighbour " + i))
-                .filter(fits)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    /** The authority record of a key, past all front doors. */
-    AuthorityRecordView describe(LeaseKey key) {
-        AdminOutcome outcome = Waiting.forAnswer("describe", rawStore().describe(recordOf(key), deadline()))
-                .outcome();
-        assertThat(outcome).as("describing the record").isDone();
-        return ((AdminOutcome.Done) outcome).records().get(0);
-    }
-
-    /** The outstanding ticket of a key's record, past all front doors. */
-    Ticket ticket(LeaseKey key) {
-        AdminOutcome outcome = Waiting.forAnswer("ticket", rawStore().ticket(recordOf(key), deadline()))
-                .outcome();
-        assertThat(outcome).as("asking for a ticket").isDone();
-        return ((AdminOutcome.Done) outcome)
-                .records()
-                .get(0)
-                .ticket()
-                .orElseThrow(() -> new AssertionError("the record has to show the ticket that it was asked for"));
-    }
-
-    /** The ceiling of the highest range that a witness ever gave to this namespace. */
-    long highestGiven(FloorWitness asked) {
-        WitnessOutcome outcome = Waiting.forAnswer("look", asked.look(store().namespace()));
-        if (outcome instanceof WitnessOutcome.Known known) {
-            return known.entry().highest();
-        }
-        throw new AssertionError("the witness has to know the namespace, but it answered " + outcome);
     }
 
     /** A second primary over a copy of what the backend has now. */
@@ -245,38 +160,9 @@ final class Bench {
         recorder.fault(what);
     }
 
-    /** Reads a key past all front doors, without evidence. */
-    InspectOutcome inspect(LeaseKey key) {
-        return Waiting.forAnswer("inspect", rawStore().inspect(key, new Reading(0, deadline())))
-                .outcome();
-    }
-
     /** What the step of a transmission came to whose answer reached nobody. */
     Outcome outcomeAt(Barrier barrier) {
         return Waiting.forAnswer("what was held at the barrier", barrier.answered());
-    }
-
-    /** The last token of a key's record, as a read tells it. */
-    long lastToken(LeaseKey key) {
-        return inspect(key)
-                .match(
-                        found -> found.record().lastToken(),
-                        notFound -> notFound.record().lastToken(),
-                        refused -> {
-                            throw new AssertionError("inspect was refused: " + refused);
-                        });
-    }
-
-    void advance(LeaseKey key, Duration duration) {
-        clock.advance(rawStore(), key, duration);
-    }
-
-    /** Advances to a backend time that is not past yet. */
-    void advanceTo(LeaseKey key, BackendTime target) {
-        Duration left = now(key).until(target);
-        if (!left.isNegative()) {
-            advance(key, left);
-        }
     }
 
     Worker worker(String name) {
@@ -292,17 +178,33 @@ final class Bench {
     }
 
     Worker worker(String name, String instance, MonotonicClock ownClock, LeaseStore throughStore) {
-        return worker(Holder.of(name, instance), ownClock, throughStore, witness);
+        return worker(name, Holder.of(name, instance), ownClock, throughStore, witness, event -> {});
+    }
+
+    /** A worker whose events somebody listens to. */
+    Worker worker(String name, LeaseListener listener) {
+        return worker(name, Holder.of(name, name + "-1"), clock.monotonic(), store(), witness, listener);
+    }
+
+    /** A worker that a timeline calls by another name than its principal's. */
+    Worker worker(String name, Holder holder) {
+        return worker(name, holder, clock.monotonic(), store(), witness, event -> {});
     }
 
     /** A worker that cannot ask the namespace's witness. */
     Worker unwitnessedWorker(String name) {
-        return worker(Holder.of(name, name + "-1"), clock.monotonic(), store(), Optional.empty());
+        return worker(name, Holder.of(name, name + "-1"), clock.monotonic(), store(), Optional.empty(), event -> {});
     }
 
     private Worker worker(
-            Holder holder, MonotonicClock ownClock, LeaseStore throughStore, Optional<FloorWitness> asked) {
+            String name,
+            Holder holder,
+            MonotonicClock ownClock,
+            LeaseStore throughStore,
+            Optional<FloorWitness> asked,
+            LeaseListener listener) {
         LeasesBuilder builder = Leases.builder(throughStore, holder)
+                .listener(listener)
                 .clock(ownClock)
                 .scheduler(clock.scheduler())
                 .executor(Runnable::run);
@@ -311,7 +213,7 @@ final class Bench {
         }
         Leases leases = fixture.raw().frontDoor(builder);
         toClose.push(leases);
-        return new Worker(this, holder.principal(), leases);
+        return new Worker(this, name, leases);
     }
 
     /** An operator who knows all targets made so far. */

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Edges of rules that backends which keep their middle have missed. */
-abstract class EdgeRules extends OperatorRules {
+abstract class EdgeRules extends ListingRules {
 
     @Test
     @Tag("S-1")

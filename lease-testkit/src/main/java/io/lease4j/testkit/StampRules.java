@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.BackendTime;
+import io.lease4j.Deadline;
 import io.lease4j.FirstSent;
 import io.lease4j.LeaseKey;
 import io.lease4j.Lineage;
@@ -99,9 +100,15 @@ abstract class StampRules extends LeaseRules {
         granted(key, stamp(key, notAfter, complete));
     }
 
-    private Stamp stamp(LeaseKey key, BackendTime notAfter, BackendTime firstSent) {
+    final Stamp stamp(LeaseKey key, BackendTime notAfter, BackendTime firstSent) {
         Lineage lineage = bench().describe(key).servingLineage();
         return new Stamp(lineage, notAfter, new FirstSent(lineage, firstSent));
+    }
+
+    /** What a client that sends now for the first time would send along. */
+    final Transmission transmission(LeaseKey key, long highestSeen, Deadline deadline) {
+        BackendTime now = bench().now(key);
+        return new Transmission(stamp(key, now.plus(Duration.ofSeconds(30)), now), highestSeen, deadline);
     }
 
     private void refused(LeaseKey key, Stamp stamp, RefusedReason reason) {

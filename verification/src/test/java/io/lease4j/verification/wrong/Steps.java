@@ -1,6 +1,7 @@
 package io.lease4j.verification.wrong;
 
 import io.lease4j.Deadline;
+import io.lease4j.FirstSent;
 import io.lease4j.InspectOutcome;
 import io.lease4j.LeaseKey;
 import io.lease4j.ObservedLease;
@@ -9,6 +10,7 @@ import io.lease4j.RecordSummary;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RequestId;
+import io.lease4j.Stamp;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Echo;
 import io.lease4j.spi.LeaseStore;
@@ -83,6 +85,14 @@ final class Steps {
     static ReleaseOutcome end(LeaseStore store, ObservedLease lease, Transmission transmission) {
         ReleaseRequest request = ReleaseRequest.of(lease.generation(), lease.holder(), RequestId.random());
         return now(store.release(request, transmission)).outcome();
+    }
+
+    /** What a client sends along that sends now for the first time. */
+    static Transmission fresh(LeaseStore store, LeaseKey key, long highestSeen) {
+        Echo now = read(store, key).echo().orElseThrow();
+        Stamp stamp = new Stamp(
+                now.lineage(), now.backendTime().plus(Stamp.MARGIN), new FirstSent(now.lineage(), now.backendTime()));
+        return new Transmission(stamp, highestSeen, SOON);
     }
 
     static Answer<InspectOutcome> read(LeaseStore store, LeaseKey key) {

@@ -29,6 +29,12 @@ final class WrongStores {
                     WrongOperators.all(),
                     WrongRecords.all(),
                     WrongReadings.all(),
+                    WrongReads.all(),
+                    WrongTombstones.all(),
+                    WrongRequests.all(),
+                    WrongKeys.all(),
+                    WrongValues.all(),
+                    WrongEvents.all(),
                     WrongStates.all(),
                     WrongDoors.all())
             .flatMap(List::stream)
