@@ -30,7 +30,8 @@ final class WrongDoors {
                                 "silence-forgotten",
                                 "A request that was sent before and not answered is taken for a new one: held means not"
                                         + " committed.",
-                                "O-3")
+                                "O-3",
+                                "V-2")
                         .door((builder, fixture) -> new WrongAsync(builder.build()) {
                             @Override
                             public CompletionStage<AcquireOutcome> acquire(AcquireRequest request, Deadline deadline) {

@@ -2,7 +2,6 @@ package io.lease4j.verification.wrong;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
-import io.lease4j.UnknownReason;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Echo;
 import io.lease4j.spi.Transmission;
@@ -17,37 +16,22 @@ final class WrongEvents {
     private WrongEvents() {}
 
     static List<WrongStore> all() {
-        return List.of(
-                WrongStore.of("expiry-not-reported", "Whoever supersedes an expired lease is not told so.", "V-1")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                return Steps.echo(
-                                        super.acquire(request, t),
-                                        echo -> new Echo(
-                                                echo.recordId(),
-                                                echo.lineage(),
-                                                echo.backendTime(),
-                                                echo.lastToken(),
-                                                echo.proven(),
-                                                echo.extensionTicket(),
-                                                Optional.empty()));
-                            }
-                        }),
-                WrongStore.of("replay-says-unknown", "The same request again is never answered for sure.", "V-2")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                return Steps.outcome(
-                                        super.acquire(request, t),
-                                        outcome -> outcome instanceof AcquireOutcome.Acquired acquired
-                                                        && acquired.replayed()
-                                                ? new AcquireOutcome.Unknown(
-                                                        request, UnknownReason.BACKEND_ERROR, "none")
-                                                : outcome);
-                            }
-                        }));
+        return List.of(WrongStore.of(
+                        "expiry-not-reported", "Whoever supersedes an expired lease is not told so.", "V-1")
+                .store((real, fixture) -> new ForwardingStore(real) {
+                    @Override
+                    public CompletionStage<Answer<AcquireOutcome>> acquire(AcquireRequest request, Transmission t) {
+                        return Steps.echo(
+                                super.acquire(request, t),
+                                echo -> new Echo(
+                                        echo.recordId(),
+                                        echo.lineage(),
+                                        echo.backendTime(),
+                                        echo.lastToken(),
+                                        echo.proven(),
+                                        echo.extensionTicket(),
+                                        Optional.empty()));
+                    }
+                }));
     }
 }

@@ -31,7 +31,8 @@ final class WrongReceipts {
                                 "The same acquire again is another acquire.",
                                 "LR-05",
                                 "LR-12",
-                                "I-1")
+                                "I-1",
+                                "V-2")
                         .seenIn("redisson#4109, redisson#7367, etcd-io/jetcd#1444")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
