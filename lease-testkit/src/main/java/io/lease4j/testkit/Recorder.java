@@ -22,6 +22,8 @@ final class Recorder {
 
     private static final Set<Step> OF_SINKS = EnumSet.range(Step.COMMIT, Step.TRACES);
 
+    private static final int LONGEST_NAME = 16;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final List<ScheduleStep> steps = new ArrayList<>();
     private OptionalLong backendMillis = OptionalLong.empty();
@@ -52,7 +54,11 @@ final class Recorder {
         };
         if (told) {
             String lane = step == Step.RAISE ? "witness" : OF_SINKS.contains(step) ? "sink" : "store";
-            String who = passing.call().caller().map(Holder::principal).orElse("");
+            String who = passing.call()
+                    .caller()
+                    .map(Holder::principal)
+                    .map(Recorder::brief)
+                    .orElse("");
             String what = step.name().toLowerCase(Locale.ROOT).replace('_', ' ') + (who.isEmpty() ? "" : " of " + who);
             if (passing.kind() == Passing.Kind.DISTURBED) {
                 add(lane, Kind.FAULT, what + ": " + passing.detail(), "");
@@ -60,6 +66,13 @@ final class Recorder {
                 add(lane, Kind.STEP, what, passing.detail());
             }
         }
+    }
+
+    /** A principal may be long; what it was answered has to be seen beside it. */
+    private static String brief(String name) {
+        return name.codePointCount(0, name.length()) > LONGEST_NAME
+                ? name.substring(0, name.offsetByCodePoints(0, LONGEST_NAME)) + "…"
+                : name;
     }
 
     List<ScheduleStep> steps() {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The page for people: a grid of scenarios and layers, the reasons, and a timeline for each failure. */
 final class HtmlPage {
@@ -125,13 +126,22 @@ final class HtmlPage {
         StringBuilder html = new StringBuilder();
         failure.seed()
                 .ifPresent(seed -> html.append("<p>Seed <code>").append(seed).append("</code></p>"));
-        html.append("<p>Replay: <code>").append(escape(failure.replay())).append("</code></p>");
+        html.append("<p>Replay: <code class=\"replay\">")
+                .append(unbroken(failure.replay()))
+                .append("</code></p>");
         if (!failure.schedule().isEmpty()) {
             html.append("<div class=\"timeline\">")
                     .append(new Timeline(failure.schedule()).svg())
                     .append("</div>");
         }
         return html.toString();
+    }
+
+    /** A browser breaks lines at hyphens too, which options begin with. */
+    private static String unbroken(String command) {
+        return Stream.of(command.split(" "))
+                .map(word -> "<span>" + escape(word) + "</span>")
+                .collect(Collectors.joining(" "));
     }
 
     private String rules() {

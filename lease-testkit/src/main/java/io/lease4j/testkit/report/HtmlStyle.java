@@ -15,7 +15,7 @@ final class HtmlStyle {
             * { box-sizing: border-box; }
             body { margin: 0; background: var(--bg); color: var(--ink);
               font: 15px/1.5 system-ui, -apple-system, "Segoe UI", sans-serif; }
-            main { max-width: 1080px; margin: 0 auto; padding: 40px 20px 80px; }
+            main { max-width: 1180px; margin: 0 auto; padding: 40px 20px 80px; }
             h1 { margin: 0 0 8px; font-size: 30px; letter-spacing: -0.02em; }
             h2 { font-size: 17px; margin: 0 0 10px; overflow-wrap: anywhere; }
             .lead { margin: 0 0 4px; } .note { margin: 0; color: var(--soft); }
@@ -36,6 +36,8 @@ final class HtmlStyle {
               max-height: 320px; overflow-y: auto; }
             code { background: var(--bg); border: 1px solid var(--line); border-radius: 6px; padding: 2px 6px;
               overflow-wrap: anywhere; }
+            .replay { display: block; padding: 8px 12px; margin-top: 4px; overflow-x: auto; }
+            .replay span { white-space: nowrap; }
             .timeline { overflow-x: auto; } svg { display: block; font-size: 12px; }
             svg text { fill: var(--ink); } svg .soft { fill: var(--soft); } svg .lane { stroke: var(--line); stroke-width: 2; }
             svg .call { fill: #3b6fd4; } svg .step { fill: var(--good); } svg .fault { fill: #d9822b; }

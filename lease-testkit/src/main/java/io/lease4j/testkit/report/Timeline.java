@@ -17,7 +17,10 @@ final class Timeline {
     private static final int TOP = 34;
     private static final int TIME_COLUMN = 90;
     private static final int MIN_LANE = 68;
-    private static final int WORDS = 460;
+    private static final int MIN_WORDS = 460;
+    private static final int MOST_WORDS = 72;
+    /** From about here on, scripts draw characters twice as wide. */
+    private static final int FIRST_WIDE = 0x1100;
     /** The last part of a long schedule explains a failure; all of it would be no picture. */
     private static final int MOST_ROWS = 400;
     /** People and processes come first, then what they talk to, then the test itself. */
@@ -57,7 +60,8 @@ final class Timeline {
         int laneWidth =
                 Math.max(MIN_LANE, lanes.stream().mapToInt(String::length).max().orElse(0) * 7 + 16);
         int wordsAt = TIME_COLUMN + lanes.size() * laneWidth;
-        int width = wordsAt + WORDS;
+        int width = wordsAt
+                + rows.stream().mapToInt(row -> widthOf(shown(words(row))) + 16).reduce(MIN_WORDS, Math::max);
         int height = TOP + rows.size() * ROW + 12;
         StringBuilder svg = new StringBuilder("<svg role=\"img\" aria-label=\"schedule\" width=\"" + width
                 + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + " " + height + "\">");
@@ -121,10 +125,18 @@ final class Timeline {
     }
 
     private static String text(int x, int y, String anchor, String style, String words) {
-        String shown = words.codePointCount(0, words.length()) > 72
-                ? words.substring(0, words.offsetByCodePoints(0, 71)) + "…"
-                : words;
         return "<text x=\"" + x + "\" y=\"" + y + "\" text-anchor=\"" + anchor + "\""
-                + (style.isEmpty() ? "" : " class=\"" + style + "\"") + ">" + HtmlPage.escape(shown) + "</text>";
+                + (style.isEmpty() ? "" : " class=\"" + style + "\"") + ">" + HtmlPage.escape(shown(words)) + "</text>";
+    }
+
+    private static String shown(String words) {
+        return words.codePointCount(0, words.length()) > MOST_WORDS
+                ? words.substring(0, words.offsetByCodePoints(0, MOST_WORDS - 1)) + "…"
+                : words;
+    }
+
+    /** About how wide a text is drawn: what is cut off at the edge explains nothing. */
+    private static int widthOf(String words) {
+        return words.codePoints().map(c -> c < FIRST_WIDE ? 7 : 14).sum();
     }
 }

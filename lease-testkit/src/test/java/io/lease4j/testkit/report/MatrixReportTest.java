@@ -66,7 +66,7 @@ class MatrixReportTest {
         assertThat(html)
                 .contains("expected &lt;held&gt; &amp; got &quot;acquired&quot;")
                 .contains("Seed <code>42</code>")
-                .contains("mvn test -Dtest=T#failed")
+                .contains("<span>mvn</span> <span>test</span> <span>-Dtest=T#failed</span>")
                 .contains("<svg", "acquire of B → acquired ×2", "+0.250 s")
                 .contains("1 failed")
                 .doesNotContain("<held>", "http://", "https://", "<script");
@@ -82,6 +82,20 @@ class MatrixReportTest {
         String html = report.toHtml();
         assertThat(html).contains("the fixture offers no wipe()", "Server &lt;7&gt;", "not provable here");
         assertThat(html.indexOf(">S-2<")).isPositive().isLessThan(html.indexOf(">S-10<"));
+    }
+
+    @Test
+    void the_timeline_is_as_wide_as_what_it_says() {
+        ScheduleStep narrow = step("test", ScheduleStep.Kind.FAILURE, "short", "", 1_000);
+        ScheduleStep wide = step("test", ScheduleStep.Kind.FAILURE, "x".repeat(72), "", 1_000);
+        ScheduleStep wider = step("test", ScheduleStep.Kind.FAILURE, "\ud83d\ude00".repeat(72), "", 1_000);
+        assertThat(width(wide)).isGreaterThan(width(narrow));
+        assertThat(width(wider)).isGreaterThan(width(wide));
+    }
+
+    private static int width(ScheduleStep step) {
+        String svg = new Timeline(List.of(step)).svg();
+        return Integer.parseInt(svg.replaceAll("(?s).*? width=\"(\\d+)\".*", "$1"));
     }
 
     @Test
