@@ -6,6 +6,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,11 +54,29 @@ final class ServerProcess {
     }
 
     void kill() {
+        List<ProcessHandle> children = children();
         Process unused = process.destroyForcibly();
         awaitEnd();
+        end(children);
+    }
+
+    /** A server writes its files anew in a child, which would go on writing after it. */
+    private List<ProcessHandle> children() {
+        return process.toHandle().descendants().toList();
+    }
+
+    private static void end(List<ProcessHandle> children) {
+        children.forEach(child -> {
+            boolean unused = child.destroyForcibly();
+        });
+        Poll.until(
+                "the server's children are gone",
+                PATIENCE,
+                () -> children.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     void terminate() {
+        List<ProcessHandle> children = children();
         // A stopped process does not hear it.
         resume();
         // A replica that has just been synced refuses to end until its first file is written, and forgets that it was
@@ -67,6 +86,7 @@ final class ServerProcess {
             boolean unused = ended(1);
         }
         awaitEnd();
+        end(children);
     }
 
     void pause() {
