@@ -20,6 +20,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +78,8 @@ public final class Connecting {
             return;
         }
         Bounded bounded = new Bounded(wishes.scheduler(), Runnable::run);
-        Node node = new Node(connection, wishes.scheduler(), wishes.executor(), ServerCheck::afterReconnect);
+        Executor executor = neverRefusing(wishes.executor());
+        Node node = new Node(connection, wishes.scheduler(), executor, ServerCheck::afterReconnect);
         Serving serving = new Serving(wishes.namespace(), wishes.shards());
         Admission admission = new Admission();
         Steps steps = new Steps(serving, node, admission);
@@ -100,8 +102,18 @@ public final class Connecting {
             notOpened.accept(problems);
             return;
         }
-        opened.accept(
-                new ValkeySteps(steps, admission, new Bounded(wishes.scheduler(), wishes.executor()), this::close));
+        opened.accept(new ValkeySteps(steps, admission, new Bounded(wishes.scheduler(), executor), this::close));
+    }
+
+    /** An executor that refuses, because it was shut down or is full, must leave nobody without an answer. */
+    private static Executor neverRefusing(Executor given) {
+        return task -> {
+            try {
+                given.execute(task);
+            } catch (RejectedExecutionException e) {
+                task.run();
+            }
+        };
     }
 
     private StatefulRedisConnection<byte[], byte[]> connect() {

@@ -41,7 +41,7 @@ final class ServerCheck {
             Map.entry("del", 1));
 
     /** Tries each right: pairs of a command and how often the one key is its argument. */
-    private static final String TRY_RIGHTS = "#!lua\n"
+    private static final String TRY_RIGHTS = "#!lua flags=allow-oom\n"
             + "local missing = {}\n"
             + "for i = 1, #ARGV, 2 do\n"
             + "  local command = { ARGV[i] }\n"

@@ -90,20 +90,20 @@ final class Steps {
             long highestSeen,
             Deadline deadline,
             Fill fill) {
-        if (!admission.enter()) {
-            return refused(question, Refused.of(RefusedReason.STORE_CLOSED));
-        }
         String nonce = Long.toString(nonces.incrementAndGet(), Character.MAX_RADIX);
         Arguments begun = new Arguments()
                 .add(nonce)
                 .add(id.namespaceId().value())
                 .add(id.shard())
                 .add(highestSeen);
-        return node.run(question.script(), names, fill.fill(begun).toArray(), deadline)
-                .thenApply(passage -> {
-                    admission.leave();
-                    return answer(question, id, key, nonce, passage);
-                });
+        byte[][] arguments = fill.fill(begun).toArray();
+        if (!admission.enter()) {
+            return refused(question, Refused.of(RefusedReason.STORE_CLOSED));
+        }
+        return node.run(question.script(), names, arguments, deadline).thenApply(passage -> {
+            admission.leave();
+            return answer(question, id, key, nonce, passage);
+        });
     }
 
     Optional<AuthorityRecordId> recordOf(LeaseKey key) {
