@@ -70,8 +70,10 @@ if kind == 'P' then
   end
   table.sort(names)
   exists, namespace, sinks, creating = 1, ARGV[2], table.concat(names, '\n'), 0
+  -- Only requests of the serving lineage are asked when they were sent: another one starts anew.
+  since = provenFor == lineage and math.max(since, now) or now
   last, floor, floorAt, base, ceiling, basis, provenFor = newBase, newBase, now, newBase, newCeiling, newBasis, lineage
-  evidence, since, refuted = 0, now, false
+  evidence, refuted = 0, false
   entry = struct.pack(PROVEN, 112, now, newBase, newBase, newBasis, #ARGV[14], ARGV[14])
 elseif kind == 'E' then
   base, ceiling, last = newBase, newCeiling, math.max(last, newBase)
