@@ -13,7 +13,6 @@ import io.lease4j.floor.FloorWitness;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.testkit.control.Barrier;
 import io.lease4j.testkit.control.Step;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -82,11 +81,11 @@ abstract class ProofScenarios extends FloorScenarios {
         bench().fault("everything is lost", () -> bench().backend().wipe());
         Barrier earlier = bench().interposer().next(Step.INSTALL).holdRequest();
         CompletionStage<AcquireOutcome> answerOfA = a.sendAcquire(a.prepare(key).build());
-        earlier.awaitReached(Duration.ofSeconds(20));
+        Waiting.forArrival(earlier, answerOfA);
         // B's range is above A's: nothing but the ticket can refuse its install.
         Barrier later = bench().interposer().next(Step.INSTALL).holdRequest();
         CompletionStage<AcquireOutcome> answerOfB = b.sendAcquire(b.prepare(key).build());
-        later.awaitReached(Duration.ofSeconds(20));
+        Waiting.forArrival(later, answerOfB);
         earlier.release();
         AcquireOutcome granted = Waiting.forAnswer("A's acquire", answerOfA);
         assertThat(granted).as("an acquire whose proof was installed").isAcquired();

@@ -1,5 +1,7 @@
 package io.lease4j.testkit;
 
+import io.lease4j.testkit.control.Barrier;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -33,5 +35,16 @@ final class Waiting {
             throw new AssertionError(what + " was answered with null");
         }
         return answer;
+    }
+
+    /** Waits until what was sent stands at a barrier, or has been answered without coming there. */
+    static void forArrival(Barrier barrier, @Nullable CompletionStage<?> answer) {
+        if (answer != null) {
+            Object unused = forAnswer(
+                    "a transmission on its way to a barrier",
+                    CompletableFuture.anyOf(
+                            barrier.arrived().toCompletableFuture(),
+                            answer.toCompletableFuture().handle((value, failure) -> true)));
+        }
     }
 }

@@ -23,6 +23,7 @@ public final class Barrier {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final CountDownLatch reached = new CountDownLatch(1);
+    private final CompletableFuture<Call> arrived = new CompletableFuture<>();
     private final List<Runnable> waiting = new ArrayList<>();
     private final CompletableFuture<Outcome> answered = new CompletableFuture<>();
     private volatile @Nullable Call call;
@@ -55,6 +56,15 @@ public final class Barrier {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted while waiting at the barrier", e);
         }
+    }
+
+    /**
+     * Returns when a transmission arrives, for who waits for that or something else, whichever comes first.
+     *
+     * @return completes with the first arrival, on its thread
+     */
+    public CompletionStage<Call> arrived() {
+        return arrived.minimalCompletionStage();
     }
 
     /** Lets what waits go on, on the calling thread, and whatever arrives later too. Idempotent. */
@@ -113,6 +123,7 @@ public final class Barrier {
             lock.unlock();
         }
         reached.countDown();
+        arrived.complete(arriving);
         if (now) {
             goOn.run();
         }

@@ -56,8 +56,11 @@ class InterposerTest {
     @Test
     void a_held_request_has_not_run() {
         Barrier barrier = interposer.next(Step.SEAL).holdRequest();
+        CompletableFuture<Call> waits = barrier.arrived().toCompletableFuture();
+        assertThat(waits).isNotDone();
         CompletableFuture<FenceOutcome> answer = seal(1);
         assertThat(barrier.isReached()).isTrue();
+        assertThat(waits).isCompletedWithValue(barrier.call().orElseThrow());
         assertThat(arrived).isEmpty();
         assertThat(answer).isNotDone();
         barrier.release();
