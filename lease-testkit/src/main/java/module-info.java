@@ -18,7 +18,7 @@ module io.lease4j.testkit {
     exports io.lease4j.testkit.report;
     exports io.lease4j.testkit.server;
 
-    uses io.lease4j.testkit.server.ServerSource;
+    uses io.lease4j.testkit.server.ServerLauncher;
 
     // JUnit calls the package-private tests and the extension.
     opens io.lease4j.testkit to

@@ -25,11 +25,6 @@ final class GivenSource implements ServerSource {
     }
 
     @Override
-    public String name() {
-        return "uri";
-    }
-
-    @Override
     public RunningServer start() {
         return server;
     }

@@ -64,6 +64,10 @@ final class ServerFiles {
 
     /** The log from a byte on, as a text. */
     String logFrom(long offset) {
+        if (!Files.exists(log())) {
+            // Whoever writes it may not have begun.
+            return "";
+        }
         try {
             byte[] all = Files.readAllBytes(log());
             int from = (int) Math.min(offset, all.length);

@@ -7,13 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /** One process of a server, which ends with this JVM at the latest. Thread-safe. */
-final class ServerProcess {
+final class ServerProcess implements LaunchedServer {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
@@ -29,13 +28,13 @@ final class ServerProcess {
         this.process = process;
     }
 
-    static ServerProcess start(Path binary, ServerFiles files, Map<String, String> environment) {
+    static ServerProcess start(Path binary, Launch launch) {
         ProcessBuilder builder = new ProcessBuilder(
-                        binary.toString(), files.configuration().toString())
-                .directory(files.folder().toFile())
+                        binary.toString(), launch.configuration().toString())
+                .directory(launch.folder().toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(Redirect.appendTo(files.log().toFile()));
-        builder.environment().putAll(environment);
+                .redirectOutput(Redirect.appendTo(launch.log().toFile()));
+        builder.environment().putAll(launch.environment());
         try {
             Process process = builder.start();
             RUNNING.add(process);
@@ -45,15 +44,18 @@ final class ServerProcess {
         }
     }
 
-    long pid() {
+    @Override
+    public long pid() {
         return process.pid();
     }
 
-    boolean isRunning() {
+    @Override
+    public boolean isRunning() {
         return process.isAlive();
     }
 
-    void kill() {
+    @Override
+    public void kill() {
         List<ProcessHandle> children = children();
         Process unused = process.destroyForcibly();
         awaitEnd();
@@ -75,7 +77,8 @@ final class ServerProcess {
                 () -> children.stream().noneMatch(ProcessHandle::isAlive));
     }
 
-    void terminate() {
+    @Override
+    public void terminate() {
         List<ProcessHandle> children = children();
         // A stopped process does not hear it.
         resume();
@@ -89,7 +92,8 @@ final class ServerProcess {
         end(children);
     }
 
-    void pause() {
+    @Override
+    public void pause() {
         signal("STOP");
         Path state = Path.of("/proc/" + process.pid() + "/stat");
         if (Files.exists(state)) {
@@ -97,7 +101,8 @@ final class ServerProcess {
         }
     }
 
-    void resume() {
+    @Override
+    public void resume() {
         if (isRunning()) {
             signal("CONT");
         }

@@ -3,13 +3,12 @@ package io.lease4j.testkit.server;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * A server process of a test's own, on the loopback interface, with its own folder and port; it can be killed, paused and
+ * A server of a test's own, a process unless {@link ServerLauncher#chosen()} runs it otherwise, on the loopback interface, with its own folder and port; it can be killed, paused and
  * started again on the same files. It ends with this JVM at the latest. Thread-safe.
  *
  * @since 0.1.0
@@ -22,17 +21,15 @@ public final class ValkeyServer implements RunningServer, ServerControl {
     private final ReentrantLock lock = new ReentrantLock();
     private final ValkeyServerBuilder setup;
     private final ServerFiles files;
-    private final Path binary;
-    private final Map<String, String> environment;
+    private final ServerLauncher launcher;
     private final InetSocketAddress address;
-    private volatile ServerProcess process;
+    private volatile LaunchedServer process;
 
     /** Starts the process and returns when it answers. */
     ValkeyServer(ValkeyServerBuilder setup, ServerFiles files, int port) {
         this.setup = setup;
         this.files = files;
-        this.binary = setup.binaryOrFound();
-        this.environment = setup.environmentOfProcess();
+        this.launcher = setup.launcherOrChosen();
         this.address = Loopback.at(port);
         this.process = launch();
     }
@@ -139,19 +136,13 @@ public final class ValkeyServer implements RunningServer, ServerControl {
 
     @Override
     public void shutdown() {
-        locked(() -> {
-            if (process.isRunning()) {
-                process.terminate();
-            }
-        });
+        locked(() -> process.terminate());
     }
 
     @Override
     public void restart() {
         locked(() -> {
-            if (process.isRunning()) {
-                process.terminate();
-            }
+            process.terminate();
             process = launch();
         });
     }
@@ -179,10 +170,10 @@ public final class ValkeyServer implements RunningServer, ServerControl {
         return "ValkeyServer[" + host() + ":" + port() + ", " + (isRunning() ? "running" : "ended") + "]";
     }
 
-    private ServerProcess launch() {
+    private LaunchedServer launch() {
         long before = files.logSize();
-        ServerProcess started = ServerProcess.start(binary, files, environment);
-        Supplier<String> log = () -> "\n" + binary + " logged:\n" + files.logFrom(before);
+        LaunchedServer started = launcher.launch(setup.launch(files));
+        Supplier<String> log = () -> "\nit logged:\n" + files.logFrom(before);
         try {
             Poll.until(
                     "the server is ready",

@@ -28,6 +28,7 @@ public final class ValkeyServerBuilder {
     private final List<String> lines = new ArrayList<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<Path> preloaded = new ArrayList<>();
+    private Optional<ServerLauncher> launcher = Optional.empty();
     private Optional<Path> binary = Optional.empty();
     private Optional<Path> directory = Optional.empty();
     private OptionalInt port = OptionalInt.empty();
@@ -126,6 +127,17 @@ public final class ValkeyServerBuilder {
      */
     public ValkeyServerBuilder port(int port) {
         this.port = OptionalInt.of(port);
+        return this;
+    }
+
+    /**
+     * Chooses what runs it.
+     *
+     * @param launcher the launcher
+     * @return this; {@link ServerLauncher#chosen()} is the default
+     */
+    public ValkeyServerBuilder launcher(ServerLauncher launcher) {
+        this.launcher = Optional.of(launcher);
         return this;
     }
 
@@ -236,8 +248,8 @@ public final class ValkeyServerBuilder {
         }
     }
 
-    Path binaryOrFound() {
-        return binary.orElseGet(ServerBinary::find);
+    ServerLauncher launcherOrChosen() {
+        return launcher.orElseGet(ServerLauncher::chosen);
     }
 
     Optional<String> adminPassword() {
@@ -252,13 +264,13 @@ public final class ValkeyServerBuilder {
         return trust;
     }
 
-    Map<String, String> environmentOfProcess() {
+    Launch launch(ServerFiles files) {
         Map<String, String> all = new LinkedHashMap<>(environment);
         if (!preloaded.isEmpty()) {
             all.put(
                     "LD_PRELOAD",
                     preloaded.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         }
-        return Map.copyOf(all);
+        return new Launch(binary, files.folder(), files.configuration(), files.log(), all);
     }
 }

@@ -12,7 +12,7 @@ class ServerSourceTest {
 
     @Test
     void a_process_of_ones_own_can_be_controlled_and_ends_when_it_is_closed() {
-        RunningServer server = ServerSource.process().start();
+        RunningServer server = ServerSource.chosen().start();
         try (server) {
             assertThat(server.control()).isPresent();
         }
