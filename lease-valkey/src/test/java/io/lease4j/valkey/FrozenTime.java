@@ -2,26 +2,54 @@ package io.lease4j.valkey;
 
 import io.lease4j.testkit.control.TimeControl;
 import io.lease4j.testkit.server.ClockShift;
+import io.lease4j.testkit.server.Poll;
+import io.lease4j.testkit.server.Reply;
+import io.lease4j.testkit.server.ServerConnection;
+import io.lease4j.testkit.server.ValkeyServer;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.Supplier;
 
 /** Manual time on a real server: its wall clock stands still, and moves when it is told to. */
 final class FrozenTime implements TimeControl {
 
-    private final ClockShift clock;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
 
-    FrozenTime(ClockShift clock) {
+    private final ClockShift clock;
+    private final Supplier<ValkeyServer> server;
+
+    FrozenTime(ClockShift clock, Supplier<ValkeyServer> server) {
         this.clock = clock;
-        clock.standStill(Instant.parse("2030-01-01T00:00:00Z"));
+        this.server = server;
+        clock.standStill(START);
     }
 
     @Override
     public void advance(Duration duration) {
-        clock.step(duration);
+        step(duration);
     }
 
     @Override
     public void stepBack(Duration duration) {
-        clock.step(duration.negated());
+        step(duration.negated());
+    }
+
+    /** A server from 9.1 on looks at its clock once a millisecond, and counts by itself in between. */
+    private void step(Duration duration) {
+        clock.step(duration);
+        Instant now = START.plus(clock.offset()).truncatedTo(ChronoUnit.MILLIS);
+        try (ServerConnection connection = server.get().connect()) {
+            Poll.until("the server sees its clock step", PATIENCE, () -> now.equals(timeOf(connection)));
+        }
+    }
+
+    private static Instant timeOf(ServerConnection connection) {
+        List<Reply> time = connection.command("TIME").list();
+        return Instant.ofEpochSecond(Long.parseLong(time.get(0).text()))
+                .plus(Long.parseLong(time.get(1).text()), ChronoUnit.MICROS)
+                .truncatedTo(ChronoUnit.MILLIS);
     }
 }

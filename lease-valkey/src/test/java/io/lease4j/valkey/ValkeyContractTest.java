@@ -23,7 +23,7 @@ class ValkeyContractTest extends LeaseStoreContract {
     @BeforeAll
     static void start() {
         ClockShift clock = ClockShift.in(folder);
-        time = new FrozenTime(clock);
+        time = new FrozenTime(clock, () -> server);
         server = TestServer.builder().clock(clock).start();
         notes = List.of(TestServer.version(server), "the server's wall clock stands still, and is moved by the kit");
     }
