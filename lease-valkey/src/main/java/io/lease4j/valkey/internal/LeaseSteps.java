@@ -23,6 +23,7 @@ import io.lease4j.RequestId;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.RevokeRequest;
 import io.lease4j.Term;
+import io.lease4j.UnknownReason;
 import io.lease4j.effect.SinkName;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Transmission;
@@ -51,7 +52,8 @@ final class LeaseSteps {
                         Script.ACQUIRE,
                         refused -> refused,
                         why -> new AcquireOutcome.Unknown(request, why, NO_ANSWER_BEFORE),
-                        (frame, rest) -> acquired(request, candidate, frame, rest)),
+                        (frame, rest) -> acquired(request, candidate, frame, rest),
+                        outcome -> outcome instanceof AcquireOutcome.Held ? inDoubt(request) : outcome),
                 request,
                 transmission,
                 arguments -> arguments
@@ -61,6 +63,15 @@ final class LeaseSteps {
                         .add(request.maxLifetime().toMillis())
                         .add(request.executionId().map(ExecutionId::value).orElse(""))
                         .add(Metadata.encode(request.metadata())));
+    }
+
+    private static AcquireOutcome inDoubt(AcquireRequest request) {
+        return new AcquireOutcome.Unknown(request, UnknownReason.EARLIER_TRANSMISSION, NO_ANSWER_BEFORE);
+    }
+
+    private static RevokeOutcome inDoubt(RevokeOutcome.Over over) {
+        return new RevokeOutcome.Over(
+                over.reason(), over.end(), Commitment.UNKNOWN, over.sealed(), over.unsealed(), over.proven());
     }
 
     private @Nullable AcquireOutcome acquired(AcquireRequest request, LeaseId candidate, Frame frame, Reply rest) {
@@ -97,7 +108,10 @@ final class LeaseSteps {
                         Script.RENEW,
                         refused -> refused,
                         why -> new RenewOutcome.Unknown(request, why, NO_ANSWER_BEFORE),
-                        (frame, rest) -> renewed(request, frame, rest)),
+                        (frame, rest) -> renewed(request, frame, rest),
+                        outcome -> outcome instanceof RenewOutcome.Lost lost
+                                ? new RenewOutcome.Lost(lost.reason(), lost.end(), Commitment.UNKNOWN)
+                                : outcome),
                 request,
                 transmission,
                 arguments -> generation(arguments, request.generation())
@@ -127,7 +141,10 @@ final class LeaseSteps {
                         Script.RELEASE,
                         refused -> refused,
                         why -> new ReleaseOutcome.Unknown(request, why, NO_ANSWER_BEFORE),
-                        LeaseSteps::released),
+                        LeaseSteps::released,
+                        outcome -> outcome instanceof ReleaseOutcome.Lost lost
+                                ? new ReleaseOutcome.Lost(lost.reason(), lost.end(), Commitment.UNKNOWN, lost.proven())
+                                : outcome),
                 request,
                 transmission,
                 arguments -> generation(arguments, request.generation()));
@@ -154,7 +171,8 @@ final class LeaseSteps {
                         Script.REVOKE,
                         refused -> refused,
                         why -> new RevokeOutcome.Unknown(request, why, NO_ANSWER_BEFORE),
-                        (frame, rest) -> revoked(sealed, frame, rest)),
+                        (frame, rest) -> revoked(sealed, frame, rest),
+                        outcome -> outcome instanceof RevokeOutcome.Over over ? inDoubt(over) : outcome),
                 request,
                 transmission,
                 arguments -> generation(arguments, request.generation())

@@ -188,12 +188,12 @@ final class Node implements AutoCloseable {
         }
 
         private void answered(@Nullable List<Object> values, @Nullable Throwable failure, long sentIn) {
+            // The client library may have sent it before: what this answer says is of the last time only.
+            doubtful = doubtful || epoch.get() != sentIn;
             if (failure == null) {
-                end(new Passage.Replied(Objects.requireNonNullElse(values, List.of())));
+                end(new Passage.Replied(Objects.requireNonNullElse(values, List.of()), doubtful));
                 return;
             }
-            // The client library may have sent it before: what this error proves is of the last time only.
-            doubtful = doubtful || epoch.get() != sentIn;
             if (Errors.isNoScript(failure) && loads < MOST_LOADS) {
                 loads++;
                 var unused = ask(c -> c.scriptLoad(script.text())).whenComplete((sha, notLoaded) -> {

@@ -7,8 +7,12 @@ import java.util.List;
 /** What became of one command. Immutable. */
 sealed interface Passage {
 
-    /** The server answered. */
-    record Replied(List<?> values) implements Passage {}
+    /**
+     * The server answered.
+     *
+     * @param doubtful whether it may have run before, and that answer was lost
+     */
+    record Replied(List<?> values, boolean doubtful) implements Passage {}
 
     /** Certainly not executed, in none of its transmissions. */
     record NotExecuted(RefusedReason reason, String why) implements Passage {}

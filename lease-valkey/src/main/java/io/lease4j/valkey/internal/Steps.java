@@ -127,7 +127,9 @@ final class Steps {
             return Answer.withoutStep(question.unknown().apply(silence.reason()));
         }
         try {
-            return read(question, id, key, nonce, new Reply(((Passage.Replied) passage).values()));
+            Passage.Replied replied = (Passage.Replied) passage;
+            Answer<O> read = read(question, id, key, nonce, new Reply(replied.values()));
+            return replied.doubtful() ? new Answer<>(question.inDoubt(read.outcome()), read.echo()) : read;
         } catch (UnreadableReplyException | CorruptRecordException | InvalidValueException e) {
             return Answer.withoutStep(question.unknown().apply(UnknownReason.ANSWER_UNREADABLE));
         }

@@ -1,0 +1,178 @@
+package io.lease4j.valkey;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
+import io.lease4j.Deadline;
+import io.lease4j.Holder;
+import io.lease4j.Lease;
+import io.lease4j.LeaseKey;
+import io.lease4j.LeaseOperator;
+import io.lease4j.Leases;
+import io.lease4j.Namespace;
+import io.lease4j.spi.NamespaceSettings;
+import io.lease4j.testkit.control.TcpFaultProxy;
+import io.lease4j.testkit.server.Reply;
+import io.lease4j.testkit.server.ServerConnection;
+import io.lease4j.testkit.server.ValkeyServer;
+import io.lease4j.time.SystemTime;
+import io.lettuce.core.RedisClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+
+/** A namespace of one shard on a server, reached through a proxy, and somebody else who has every right there. */
+final class Station implements AutoCloseable {
+
+    private static final AtomicLong KEYS = new AtomicLong();
+
+    final ValkeyServer server;
+    final TcpFaultProxy proxy;
+    final Namespace namespace = TestServer.freshNamespace();
+    final ValkeyLeaseStore store;
+    final Leases leases;
+    final LeaseOperator operator;
+
+    private final Deque<AutoCloseable> made = new ArrayDeque<>();
+
+    private Station(ValkeyServer server, UnaryOperator<ValkeyLeaseStoreBuilder> wishes) {
+        this.server = server;
+        try {
+            this.proxy = TcpFaultProxy.before(server.address());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        made.push(proxy);
+        store = Stores.created(wishes.apply(builder(proxy.address())), NamespaceSettings.defaults());
+        made.push(store);
+        leases = Leases.builder(store, Holder.of("worker", "1")).build();
+        made.push(leases);
+        operator = LeaseOperator.builder(store, Holder.of("operator", "1")).build();
+        made.push(operator);
+    }
+
+    /** With the client that the store makes for itself. */
+    static Station on(ValkeyServer server) {
+        return new Station(server, builder -> builder);
+    }
+
+    /** With a caller's own client, as its library makes it: it sends again what was lost with a connection. */
+    static Station withDefaultClient(ValkeyServer server) {
+        RedisClient client = RedisClient.create();
+        Station station = new Station(server, builder -> builder.client(client));
+        station.made.addLast(client::shutdown);
+        return station;
+    }
+
+    /** Lets the server know the scripts, so that the next command with one is executed, and not answered NOSCRIPT. */
+    Station withScripts() {
+        LeaseKey key = freshKey();
+        Lease lease = acquired(key);
+        var renewed = leases.renew(lease, Duration.ofMinutes(1), soon());
+        var revoked = operator.revoke(lease.generation(), "a rehearsal", soon());
+        var released = leases.release(acquired(key), soon());
+        var cancelled = leases.cancel(request(key), soon());
+        return this;
+    }
+
+    /** A builder of a further store on the same namespace. */
+    ValkeyLeaseStoreBuilder builder(InetSocketAddress address) {
+        return ValkeyLeaseStore.builder(namespace)
+                .uri(TestServer.uri(address.getHostString(), address.getPort()))
+                .shards(1);
+    }
+
+    Deadline soon() {
+        return Deadline.within(Duration.ofSeconds(10), SystemTime.monotonicClock());
+    }
+
+    /** A deadline for a call that is not going to be answered. */
+    Deadline atOnce() {
+        return Deadline.within(Duration.ofMillis(300), SystemTime.monotonicClock());
+    }
+
+    LeaseKey freshKey() {
+        return LeaseKey.of(namespace.name(), "key-" + KEYS.incrementAndGet());
+    }
+
+    AcquireRequest request(LeaseKey key) {
+        return leases.prepare(key).ttl(Duration.ofMinutes(1)).build();
+    }
+
+    Lease acquired(LeaseKey key) {
+        AcquireOutcome outcome = leases.acquire(request(key), soon());
+        if (outcome instanceof AcquireOutcome.Acquired acquired) {
+            return acquired.lease();
+        }
+        throw new AssertionError("not acquired: " + outcome);
+    }
+
+    String authority() {
+        return "lease4j:1:{" + namespace.name() + "/0}:authority";
+    }
+
+    String name(String kind, LeaseKey key) {
+        return "lease4j:1:{" + namespace.name() + "/0}:" + kind + ":" + key.fingerprint();
+    }
+
+    String history() {
+        return "lease4j:1:{" + namespace.name() + "/0}:history";
+    }
+
+    String index() {
+        return "lease4j:1:{" + namespace.name() + "/0}:index";
+    }
+
+    /** What the data set holds of the key, and the last token: told before and after. */
+    Holding holding(LeaseKey key) {
+        try (ServerConnection somebody = server.connect()) {
+            return new Holding(
+                    Long.parseLong(somebody.command("HGET", authority(), "last").text()),
+                    somebody.command("EXISTS", name("lease", key)).number() == 1,
+                    somebody.command("XLEN", history()).number());
+        }
+    }
+
+    /** What the data set holds: last token, whether there is a lease record, entries of the history. */
+    record Holding(long last, boolean record, long entries) {
+        Holding afterGrant() {
+            return new Holding(last + 1, true, entries + 1);
+        }
+    }
+
+    /** Does one thing as somebody else. */
+    Reply command(String... words) {
+        try (ServerConnection somebody = server.connect()) {
+            return somebody.command(words);
+        }
+    }
+
+    long scriptCalls() {
+        try (ServerConnection somebody = server.connect()) {
+            String figures = somebody.info("commandstats").getOrDefault("cmdstat_evalsha", "calls=0,");
+            return Long.parseLong(figures.substring("calls=".length(), figures.indexOf(',')));
+        }
+    }
+
+    /** The store goes on by itself, once its connection is back. */
+    void awaitServed() {
+        Patience.until(
+                "the store has found its server again",
+                () -> store.health(soon()).toCompletableFuture().join().isEmpty());
+    }
+
+    @Override
+    public void close() {
+        for (AutoCloseable one : made) {
+            try {
+                one.close();
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+}
