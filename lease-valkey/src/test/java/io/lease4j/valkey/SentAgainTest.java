@@ -13,7 +13,6 @@ import io.lease4j.ResolveOutcome;
 import io.lease4j.Settlement;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.Gate;
-import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.time.Duration;
 import java.util.List;
@@ -81,7 +80,7 @@ class SentAgainTest {
                 .isInstanceOfSatisfying(
                         AcquireOutcome.Unknown.class,
                         unknown -> assertThat(unknown.committed()).isEqualTo(Commitment.UNKNOWN));
-        assertThat(errorsCounted(row.error())).isPositive();
+        assertThat(station.errors(row.error())).isPositive();
         assertThat(station.holding(key)).isEqualTo(granted);
 
         var unused = station.command(row.mended().toArray(String[]::new));
@@ -185,12 +184,5 @@ class SentAgainTest {
     private void loseAnswer(Gate gate) {
         var unused = station.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
         gate.drop();
-    }
-
-    private long errorsCounted(String code) {
-        try (ServerConnection somebody = server.connect()) {
-            String count = somebody.info("errorstats").getOrDefault("errorstat_" + code, "count=0");
-            return Long.parseLong(count.substring("count=".length()));
-        }
     }
 }

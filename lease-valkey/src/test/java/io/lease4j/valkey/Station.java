@@ -2,12 +2,15 @@ package io.lease4j.valkey;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
+import io.lease4j.BackendTime;
 import io.lease4j.Deadline;
+import io.lease4j.FirstSent;
 import io.lease4j.Holder;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseOperator;
 import io.lease4j.Leases;
+import io.lease4j.Lineage;
 import io.lease4j.Namespace;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.control.TcpFaultProxy;
@@ -22,6 +25,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 
@@ -103,6 +107,20 @@ final class Station implements AutoCloseable {
         return leases.prepare(key).ttl(Duration.ofMinutes(1)).build();
     }
 
+    /** One that another process sent a moment ago, and left. */
+    AcquireRequest left(LeaseKey key) {
+        try (ServerConnection somebody = server.connect()) {
+            String lineage = somebody.info("replication").get("master_replid");
+            List<Reply> time = somebody.command("TIME").list();
+            long millis = Long.parseLong(time.get(0).text()) * 1000
+                    + Long.parseLong(time.get(1).text()) / 1000;
+            return leases.prepare(key)
+                    .ttl(Duration.ofMinutes(1))
+                    .firstSent(new FirstSent(Lineage.of(lineage), BackendTime.ofEpochMillis(millis)))
+                    .build();
+        }
+    }
+
     Lease acquired(LeaseKey key) {
         AcquireOutcome outcome = leases.acquire(request(key), soon());
         if (outcome instanceof AcquireOutcome.Acquired acquired) {
@@ -148,6 +166,14 @@ final class Station implements AutoCloseable {
     Reply command(String... words) {
         try (ServerConnection somebody = server.connect()) {
             return somebody.command(words);
+        }
+    }
+
+    /** How many errors that begin with a code the server has answered. */
+    long errors(String code) {
+        try (ServerConnection somebody = server.connect()) {
+            String count = somebody.info("errorstats").getOrDefault("errorstat_" + code, "count=0");
+            return Long.parseLong(count.substring("count=".length()));
         }
     }
 

@@ -10,6 +10,7 @@ import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.net.SocketAddress;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +40,9 @@ final class Node implements AutoCloseable {
 
     /** Counts losses and returns of the connection: a command that saw it change may have been sent twice. */
     private final AtomicLong epoch = new AtomicLong();
+
+    /** The epoch in which the connection was given up last. */
+    private final AtomicLong leaving = new AtomicLong(-1);
 
     /** The look at the server that lets calls pass; null after a loss of the connection. */
     private final AtomicReference<@Nullable CompletableFuture<List<String>>> gate = new AtomicReference<>();
@@ -139,6 +143,21 @@ final class Node implements AutoCloseable {
         });
     }
 
+    private static boolean isAnswerOf(byte[][] arguments, List<Object> values) {
+        return !values.isEmpty() && values.get(0) instanceof byte[] nonce && Arrays.equals(nonce, arguments[0]);
+    }
+
+    /**
+     * Where one answer is missing, or was never asked for, every later one is given to the wrong command: the connection
+     * is of no use any more. The server ends it on request, and the client library makes another one.
+     */
+    private void startOver(long brokenIn) {
+        if (brokenIn == epoch.get() && leaving.getAndSet(brokenIn) != brokenIn) {
+            LOG.warn("answers came out of step: the connection is made anew");
+            var unused = ask(RedisAsyncCommands::quit);
+        }
+    }
+
     /** One command on its way: sent once, and again only where the server did not know the script. */
     private final class Sending {
 
@@ -191,7 +210,11 @@ final class Node implements AutoCloseable {
             // The client library may have sent it before: what this answer says is of the last time only.
             doubtful = doubtful || epoch.get() != sentIn;
             if (failure == null) {
-                end(new Passage.Replied(Objects.requireNonNullElse(values, List.of()), doubtful));
+                List<Object> replied = Objects.requireNonNullElse(values, List.of());
+                if (!isAnswerOf(arguments, replied)) {
+                    startOver(sentIn);
+                }
+                end(new Passage.Replied(replied, doubtful));
                 return;
             }
             if (Errors.isNoScript(failure) && loads < MOST_LOADS) {
