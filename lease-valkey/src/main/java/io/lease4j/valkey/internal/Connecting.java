@@ -19,8 +19,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +76,7 @@ public final class Connecting {
         }
         StatefulRedisConnection<byte[], byte[]> connection;
         try {
-            connection = connect();
+            connection = connect(deadline);
         } catch (RuntimeException e) {
             close();
             notOpened.accept(List.of(unreachable(e)));
@@ -116,7 +121,7 @@ public final class Connecting {
         };
     }
 
-    private StatefulRedisConnection<byte[], byte[]> connect() {
+    private StatefulRedisConnection<byte[], byte[]> connect(Deadline deadline) {
         RedisClient client = wishes.client();
         if (client == null) {
             RedisClient own = RedisClient.create(wishes.uri());
@@ -124,9 +129,20 @@ public final class Connecting {
             made.push(own::shutdown);
             client = own;
         }
-        StatefulRedisConnection<byte[], byte[]> connection = client.connect(ByteArrayCodec.INSTANCE, wishes.uri());
-        made.push(connection::close);
-        return connection;
+        CompletableFuture<StatefulRedisConnection<byte[], byte[]>> connecting =
+                client.connectAsync(ByteArrayCodec.INSTANCE, wishes.uri()).toCompletableFuture();
+        // Whenever it comes: one that is given up here may still be made.
+        made.push(() -> {
+            var unused = connecting.thenAccept(StatefulRedisConnection::close);
+        });
+        try {
+            return connecting.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new CompletionException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CompletionException("interrupted while connecting", e);
+        }
     }
 
     /** A command is never sent twice: rejected while disconnected, and not replayed after it was lost. */
@@ -162,6 +178,9 @@ public final class Connecting {
         Throwable cause = failure;
         while (cause.getCause() != null) {
             cause = cause.getCause();
+        }
+        if (cause instanceof TimeoutException) {
+            return silent();
         }
         String said = String.valueOf(cause.getMessage());
         boolean refused = said.startsWith("WRONGPASS") || said.startsWith("NOAUTH");

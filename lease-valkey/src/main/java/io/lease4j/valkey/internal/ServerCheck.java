@@ -54,6 +54,8 @@ final class ServerCheck {
             + "end\n"
             + "return missing\n";
 
+    private static final String NOT_PERMITTED = "NOPERM";
+
     private ServerCheck() {}
 
     /** What must hold at every connection: asked again after each loss. */
@@ -65,19 +67,24 @@ final class ServerCheck {
 
     /** All that must hold when a store is opened. */
     static CompletionStage<List<OpenProblem>> atOpening(Node node, byte[] probe) {
-        return facts(node).thenCompose(facts -> {
-            List<OpenProblem> problems = new ArrayList<>(problems(facts));
-            if (!facts.isNewEnough()) {
-                problems.add(OpenProblem.of(
-                        OpenProblem.Kind.SERVER_TOO_OLD,
-                        "the server is " + facts.version(),
-                        "use Valkey 7.2 or newer"));
-            }
-            if (!problems.isEmpty()) {
-                return CompletableFuture.completedFuture(problems);
-            }
-            return rights(node, probe);
-        });
+        return facts(node)
+                .handle((facts, failure) -> failure == null ? judged(node, probe, facts) : unread(failure))
+                .thenCompose(told -> told);
+    }
+
+    private static CompletionStage<List<OpenProblem>> judged(Node node, byte[] probe, ServerFacts facts) {
+        List<OpenProblem> problems = new ArrayList<>(problems(facts));
+        if (!facts.isNewEnough()) {
+            problems.add(OpenProblem.of(
+                    OpenProblem.Kind.SERVER_TOO_OLD, "the server is " + facts.version(), "use Valkey 7.2 or newer"));
+        }
+        return problems.isEmpty() ? rights(node, probe) : CompletableFuture.completedFuture(problems);
+    }
+
+    private static CompletionStage<List<OpenProblem>> unread(Throwable failure) {
+        return said(failure).startsWith(NOT_PERMITTED)
+                ? CompletableFuture.completedFuture(List.of(missing("info")))
+                : CompletableFuture.failedFuture(failure);
     }
 
     static CompletionStage<ServerFacts> facts(Node node) {
@@ -129,11 +136,8 @@ final class ServerCheck {
     }
 
     private static OpenProblem refusal(String command, Throwable failure) {
-        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        String said = failure instanceof RedisCommandExecutionException
-                ? String.valueOf(failure.getMessage())
-                : String.valueOf(cause.getMessage());
-        if (said.startsWith("NOPERM")) {
+        String said = said(failure);
+        if (said.startsWith(NOT_PERMITTED)) {
             return missing(command);
         }
         if (said.startsWith("ERR unknown command")) {
@@ -143,6 +147,15 @@ final class ServerCheck {
                     "allow scripts: every step of a lease is one");
         }
         return OpenProblem.of(OpenProblem.Kind.UNREACHABLE, said, "see that the server answers, and open again");
+    }
+
+    /** What the server said, whichever stage has wrapped it. */
+    private static String said(Throwable failure) {
+        Throwable cause = failure.getCause();
+        return String.valueOf(
+                failure instanceof RedisCommandExecutionException || cause == null
+                        ? failure.getMessage()
+                        : cause.getMessage());
     }
 
     private static OpenProblem missing(String right) {
