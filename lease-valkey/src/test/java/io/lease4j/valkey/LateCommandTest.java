@@ -10,8 +10,6 @@ import io.lease4j.LeaseKey;
 import io.lease4j.Leases;
 import io.lease4j.NotKnowableReason;
 import io.lease4j.Outcome;
-import io.lease4j.Refused;
-import io.lease4j.RefusedReason;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.Gate;
@@ -91,17 +89,22 @@ class LateCommandTest {
     void it_arrives_at_the_successor_of_a_server_that_failed() {
         try (ValkeyServer replica = Replicas.inSync(server, TestServer.builder());
                 ServerConnection promoting = replica.connect()) {
-            var promoted = promoting.command("REPLICAOF", "NO", "ONE");
-            try (ValkeyLeaseStore successor = station.builder(replica.address()).open().orThrow();
-                    Leases there = Leases.builder(successor, Holder.of("worker", "1")).build()) {
+            var unusedPromoted = promoting.command("REPLICAOF", "NO", "ONE");
+            try (ValkeyLeaseStore successor =
+                            station.builder(replica.address()).open().orThrow();
+                    Leases there =
+                            Leases.builder(successor, Holder.of("worker", "1")).build()) {
                 // The very command: same arguments, same stamp, as a client would send it again after a failover.
                 AcquireOutcome late = there.acquire(request, station.soon());
                 assertThat(late.committed().name()).isNotEqualTo("YES");
-                assertThat(promoting.command("EXISTS", station.name("lease", key)).number())
+                assertThat(promoting
+                                .command("EXISTS", station.name("lease", key))
+                                .number())
                         .isZero();
                 assertThat(there.cancel(request, station.soon()))
-                        .isInstanceOfSatisfying(CancelOutcome.NotKnowable.class, verdict -> assertThat(verdict.reason())
-                                .isEqualTo(NotKnowableReason.LOST_WITH_HISTORY));
+                        .isInstanceOfSatisfying(
+                                CancelOutcome.NotKnowable.class,
+                                verdict -> assertThat(verdict.reason()).isEqualTo(NotKnowableReason.LOST_WITH_HISTORY));
             }
         }
         gate.drop();
@@ -115,8 +118,9 @@ class LateCommandTest {
         arrives();
         assertNothingGranted();
         assertThat(fromElsewhere())
-                .isInstanceOfSatisfying(CancelOutcome.NotKnowable.class, verdict -> assertThat(verdict.reason())
-                        .isEqualTo(NotKnowableReason.NO_LONGER_KNOWN));
+                .isInstanceOfSatisfying(
+                        CancelOutcome.NotKnowable.class,
+                        verdict -> assertThat(verdict.reason()).isEqualTo(NotKnowableReason.NO_LONGER_KNOWN));
     }
 
     /** Lets it go on, and awaits that the server has answered it. */
@@ -138,9 +142,5 @@ class LateCommandTest {
         assertThat(station.command("EXISTS", station.name("lease", key)).number())
                 .isZero();
         assertThat(station.holding(key).last()).isEqualTo(2);
-    }
-
-    static boolean isRefused(Outcome outcome, RefusedReason reason) {
-        return outcome instanceof Refused refused && refused.reason() == reason;
     }
 }

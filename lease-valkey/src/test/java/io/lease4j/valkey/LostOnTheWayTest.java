@@ -85,7 +85,7 @@ class LostOnTheWayTest {
         CompletionStage<AcquireOutcome> outcome = sentToPausedServer();
         var unused = station.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
         assertLost(outcome.toCompletableFuture().join());
-        var going = station.command("CLIENT", "UNPAUSE");
+        var unusedGoing = station.command("CLIENT", "UNPAUSE");
         assertThat(station.holding(key)).isEqualTo(before);
         settle(false);
     }
@@ -142,10 +142,10 @@ class LostOnTheWayTest {
     @Tag("O-2")
     void an_answer_that_outgrows_the_clients_output_buffer() {
         for (int i = 0; i < 100; i++) {
-            var released = station.leases.release(station.acquired(key), station.soon());
+            var unusedReleased = station.leases.release(station.acquired(key), station.soon());
         }
         Station.Holding grown = station.holding(key);
-        var limited = station.command("CONFIG", "SET", "client-output-buffer-limit", "normal 1 1 0");
+        var unusedLimited = station.command("CONFIG", "SET", "client-output-buffer-limit", "normal 1 1 0");
         CompletionStage<HistoryOutcome> history;
         CompletionStage<AcquireOutcome> outcome;
         try (ServerConnection sleeper = server.connect()) {
@@ -153,21 +153,21 @@ class LostOnTheWayTest {
             sleeper.send("DEBUG", "SLEEP", "0.3");
             history = station.leases.async().history(key, PageQuery.first(1000), station.soon());
             outcome = station.leases.async().acquire(request, station.soon());
-            var slept = sleeper.receive();
+            var unusedSlept = sleeper.receive();
         }
         assertThat(history.toCompletableFuture().join())
                 .isInstanceOfSatisfying(
                         Refused.class,
                         refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
         assertLost(outcome.toCompletableFuture().join());
-        var unlimited = station.command("CONFIG", "SET", "client-output-buffer-limit", "normal 0 0 0");
+        var unusedUnlimited = station.command("CONFIG", "SET", "client-output-buffer-limit", "normal 0 0 0");
         boolean committed = station.holding(key).last() > grown.last();
         settle(committed);
     }
 
     /** The server has it, and does not execute it. */
     private CompletionStage<AcquireOutcome> sentToPausedServer() {
-        var paused = station.command("CLIENT", "PAUSE", "60000", "WRITE");
+        var unusedPaused = station.command("CLIENT", "PAUSE", "60000", "WRITE");
         CompletionStage<AcquireOutcome> outcome = station.leases.async().acquire(request, station.soon());
         try (ServerConnection looking = server.connect()) {
             Patience.until(

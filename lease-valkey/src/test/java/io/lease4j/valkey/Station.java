@@ -76,10 +76,10 @@ final class Station implements AutoCloseable {
     Station withScripts() {
         LeaseKey key = freshKey();
         Lease lease = acquired(key);
-        var renewed = leases.renew(lease, Duration.ofMinutes(1), soon());
-        var revoked = operator.revoke(lease.generation(), "a rehearsal", soon());
-        var released = leases.release(acquired(key), soon());
-        var cancelled = leases.cancel(request(key), soon());
+        var unusedRenewed = leases.renew(lease, Duration.ofMinutes(1), soon());
+        var unusedRevoked = operator.revoke(lease.generation(), "a rehearsal", soon());
+        var unusedReleased = leases.release(acquired(key), soon());
+        var unusedCancelled = leases.cancel(request(key), soon());
         return this;
     }
 
