@@ -1,0 +1,161 @@
+package io.lease4j.valkey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
+import io.lease4j.Commitment;
+import io.lease4j.Lease;
+import io.lease4j.LeaseKey;
+import io.lease4j.Outcome;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
+import io.lease4j.ReleaseOutcome;
+import io.lease4j.RenewOutcome;
+import io.lease4j.Settlement;
+import io.lease4j.testkit.server.Reply;
+import io.lease4j.testkit.server.ServerConnection;
+import io.lease4j.testkit.server.ValkeyServer;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rights and passwords that are changed while a store is at work. */
+class RightsTakenAwayTest {
+
+    private static ValkeyServer server;
+
+    private Station station;
+
+    @BeforeAll
+    static void startServer() {
+        server = TestServer.builder().start();
+    }
+
+    @AfterAll
+    static void stopServer() {
+        server.close();
+    }
+
+    @BeforeEach
+    void start() {
+        station = Station.on(server).withScripts();
+    }
+
+    @AfterEach
+    void stop() {
+        station.close();
+    }
+
+    /** Missed in the middle of a script, perhaps after its first write: never told as not committed if it wrote. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "time", "info", "hmget", "hget", "hset", "hdel", "get", "set", "pttl", "pexpiretime", "pexpireat", "xadd",
+                "zadd", "zrem", "zcard"
+            })
+    @Tag("O-2")
+    @Tag("S-8")
+    void a_right_missed_by_a_script_is_unknown_or_leaves_nothing(String right) {
+        LeaseKey key = station.freshKey();
+        LeaseKey again = station.freshKey();
+        Lease former = station.acquired(again);
+        var unusedEnd = station.leases.release(former, station.soon());
+        Lease lease = station.acquired(station.freshKey());
+        AcquireRequest first = station.request(key);
+        AcquireRequest second = station.request(again);
+        Station.Holding before = station.holding(key);
+        allow("-" + right);
+        AcquireOutcome onFresh = station.leases.acquire(first, station.soon());
+        AcquireOutcome onUsed = station.leases.acquire(second, station.soon());
+        RenewOutcome renewed = station.leases.renew(lease, Duration.ofMinutes(2), station.soon());
+        ReleaseOutcome released = station.leases.release(lease, station.soon());
+        allow("+" + right);
+        boolean nothing = onFresh.committed() == Commitment.NO && onUsed.committed() == Commitment.NO
+                && renewed.committed() == Commitment.NO && released.committed() == Commitment.NO;
+        if (nothing) {
+            assertThat(station.holding(key)).isEqualTo(before);
+        }
+        long most = Math.max(granted(onFresh), granted(onUsed));
+        long fresh = settled(first);
+        long used = settled(second);
+        assertThat(used).isNotEqualTo(fresh).isGreaterThan(former.token().value());
+        long next = station.acquired(station.freshKey()).token().value();
+        assertThat(next).isGreaterThan(Math.max(fresh, used)).isGreaterThan(most);
+    }
+
+    @Test
+    @Tag("O-2")
+    void a_password_that_was_changed_refuses_every_call_until_it_is_changed_back() {
+        LeaseKey key = station.freshKey();
+        Station.Holding before = station.holding(key);
+        allow("resetpass", ">changed");
+        Reply unusedKilled = station.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
+        Patience.until("it could not log in again", () -> station.errors("WRONGPASS") > 0);
+        Outcome outcome = station.leases.acquire(station.request(key), station.soon());
+        assertThat(outcome)
+                .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.reason())
+                        .isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
+        assertThat(station.holding(key)).isEqualTo(before);
+        allow("resetpass", ">" + MinimalUser.PASSWORD);
+        station.awaitServed();
+        assertThat(station.leases.acquire(station.request(key), station.soon()))
+                .isInstanceOf(AcquireOutcome.Acquired.class);
+    }
+
+    @Test
+    @Tag("O-2")
+    void a_server_that_takes_no_more_clients_refuses_every_call_until_it_does() {
+        LeaseKey key = station.freshKey();
+        Station.Holding before = station.holding(key);
+        long rejected = rejected();
+        try (ServerConnection somebody = server.connect()) {
+            Reply unusedFew = somebody.command("CONFIG", "SET", "maxclients", "1");
+            Reply unusedKilled = somebody.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
+            Patience.until("it was turned away", () -> Long.parseLong(
+                            somebody.info("stats").get("rejected_connections"))
+                    > rejected);
+            assertThat(station.leases.acquire(station.request(key), station.soon()))
+                    .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.reason())
+                            .isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
+            Reply unusedMany = somebody.command("CONFIG", "SET", "maxclients", "1000");
+        }
+        assertThat(station.holding(key)).isEqualTo(before);
+        station.awaitServed();
+    }
+
+    private long rejected() {
+        try (ServerConnection somebody = server.connect()) {
+            return Long.parseLong(somebody.info("stats").get("rejected_connections"));
+        }
+    }
+
+    private long settled(AcquireRequest request) {
+        Settlement<AcquireOutcome> settlement = station.leases.settle(request, station.soon());
+        assertThat(settlement).isInstanceOf(Settlement.Answered.class);
+        long token = granted(((Settlement.Answered<AcquireOutcome>) settlement).outcome());
+        assertThat(token).isPositive();
+        return token;
+    }
+
+    private static long granted(AcquireOutcome outcome) {
+        return outcome instanceof AcquireOutcome.Acquired acquired
+                ? acquired.lease().token().value()
+                : 0;
+    }
+
+    private void allow(String... rules) {
+        String[] words = new String[rules.length + 3];
+        words[0] = "ACL";
+        words[1] = "SETUSER";
+        words[2] = MinimalUser.NAME;
+        System.arraycopy(rules, 0, words, 3, rules.length);
+        Reply unused = station.command(words);
+    }
+}
