@@ -166,6 +166,10 @@ public final class Connecting {
         }
     }
 
+    static OpenProblem closed() {
+        return OpenProblem.of(OpenProblem.Kind.UNREACHABLE, "the store is closed", "open another one");
+    }
+
     static OpenProblem silent() {
         return OpenProblem.of(
                 OpenProblem.Kind.UNREACHABLE,

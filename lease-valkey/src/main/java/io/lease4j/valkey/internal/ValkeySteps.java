@@ -32,7 +32,9 @@ import io.lease4j.valkey.OpenProblem;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /** All that a store does, by topic. Thread-safe. */
 public final class ValkeySteps implements AutoCloseable {
@@ -147,15 +149,29 @@ public final class ValkeySteps implements AutoCloseable {
     }
 
     public CompletionStage<List<String>> retentionObstacles(Deadline deadline) {
-        return bounded.within(deadline, Retention.obstacles(steps.node()), List.of("the server did not answer"));
+        return whileOpen(
+                () -> bounded.within(
+                        deadline, Retention.obstacles(steps.node()), List.of("the server did not answer")),
+                List.of("the store is closed"));
     }
 
     public CompletionStage<List<OpenProblem>> health(Deadline deadline) {
-        return bounded.within(
-                deadline,
-                ServerCheck.atOpening(steps.node(), steps.serving().keys(0).lease("probe"))
-                        .exceptionally(failure -> List.of(Connecting.unreachable(failure))),
-                List.of(Connecting.silent()));
+        return whileOpen(
+                () -> bounded.within(
+                        deadline,
+                        ServerCheck.atOpening(
+                                        steps.node(), steps.serving().keys(0).lease("probe"))
+                                .exceptionally(failure -> List.of(Connecting.unreachable(failure))),
+                        List.of(Connecting.silent())),
+                List.of(Connecting.closed()));
+    }
+
+    /** A look that has begun ends before the store does. */
+    private <T> CompletionStage<T> whileOpen(Supplier<CompletionStage<T>> look, T otherwise) {
+        if (!admission.enter()) {
+            return CompletableFuture.completedFuture(otherwise);
+        }
+        return look.get().whenComplete((told, failure) -> admission.leave());
     }
 
     @Override
