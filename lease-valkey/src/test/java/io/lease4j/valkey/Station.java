@@ -64,6 +64,10 @@ final class Station implements AutoCloseable {
         return new Station(server, builder -> builder);
     }
 
+    static Station with(ValkeyServer server, UnaryOperator<ValkeyLeaseStoreBuilder> wishes) {
+        return new Station(server, wishes);
+    }
+
     /** With a caller's own client, as its library makes it: it sends again what was lost with a connection. */
     static Station withDefaultClient(ValkeyServer server) {
         RedisClient client = RedisClient.create();
