@@ -26,4 +26,14 @@ final class Stores {
         }
         return store;
     }
+
+    /** Waits until a store has found its server again, after a connection was lost. */
+    static void awaitServed(ValkeyLeaseStore store) {
+        Patience.until(
+                "the store has found its server again",
+                () -> store.health(Deadline.within(Duration.ofSeconds(1), SystemTime.monotonicClock()))
+                        .toCompletableFuture()
+                        .join()
+                        .isEmpty());
+    }
 }

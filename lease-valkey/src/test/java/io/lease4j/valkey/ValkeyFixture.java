@@ -1,7 +1,6 @@
 package io.lease4j.valkey;
 
 import io.lease4j.AuthorityRecordId;
-import io.lease4j.Deadline;
 import io.lease4j.LeaseKey;
 import io.lease4j.Namespace;
 import io.lease4j.spi.Capability;
@@ -14,17 +13,11 @@ import io.lease4j.testkit.report.Layer;
 import io.lease4j.testkit.report.Scenario;
 import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
-import io.lease4j.time.SystemTime;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** One namespace of its own on a server that the tests of a class share, and every way in which that can go back. */
 final class ValkeyFixture implements LeaseStoreFixture {
@@ -83,25 +76,14 @@ final class ValkeyFixture implements LeaseStoreFixture {
         return Set.of(Capability.SINK_BESIDE_LEASE);
     }
 
-    /** The files as they are while nobody writes: every answered write is in them. */
     @Override
     public Runnable snapshot() {
-        try {
-            Path copy = Files.createTempDirectory("lease4j-snapshot");
-            made.add(() -> delete(copy));
-            copy(server.directory(), copy);
-            return () -> {
-                server.kill();
-                Stream.of("appendonlydir", "dump.rdb")
-                        .map(server.directory()::resolve)
-                        .forEach(ValkeyFixture::delete);
-                copy(copy, server.directory());
-                server.restart();
-                awaitServed();
-            };
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        ServerFilesCopy copy = ServerFilesCopy.of(server);
+        made.add(copy);
+        return () -> {
+            copy.restoreTo(server);
+            awaitServed();
+        };
     }
 
     @Override
@@ -186,35 +168,6 @@ final class ValkeyFixture implements LeaseStoreFixture {
 
     /** The store goes on by itself, once its connection is back. */
     private void awaitServed() {
-        Patience.until(
-                "the store has found its server again",
-                () -> store.health(Deadline.within(Duration.ofSeconds(1), SystemTime.monotonicClock()))
-                        .toCompletableFuture()
-                        .join()
-                        .isEmpty());
-    }
-
-    private static void copy(Path from, Path to) {
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path file : all.filter(Files::isRegularFile)
-                    .filter(path -> path.toString().contains("appendonlydir") || path.endsWith("dump.rdb"))
-                    .toList()) {
-                Path target = to.resolve(from.relativize(file));
-                Files.createDirectories(target.getParent());
-                Files.copy(file, target);
-            }
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static void delete(Path folder) {
-        try (Stream<Path> all = Files.exists(folder) ? Files.walk(folder) : Stream.empty()) {
-            for (Path file : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        Stores.awaitServed(store);
     }
 }
