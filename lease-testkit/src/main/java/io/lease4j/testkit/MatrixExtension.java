@@ -42,11 +42,6 @@ public final class MatrixExtension
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        // Several contract classes of one backend share its report: they add to what the first one began.
-        ExtensionContext.Store shared = context.getRoot().getStore(NAMESPACE);
-        if (shared.get(REPORTS) == null) {
-            shared.put(REPORTS, new ConcurrentHashMap<String, MatrixReport>());
-        }
         context.getStore(NAMESPACE).put(RUN, new MatrixRun(context.getRequiredTestClass()));
     }
 
@@ -93,16 +88,22 @@ public final class MatrixExtension
             // Every test has failed already, and named the mistake.
             return;
         }
-        MatrixReport report = reports(context).merge(run.fixture().get().backend(), run.report(), MatrixRun::together);
-        Path directory =
-                context.getConfigurationParameter(DIRECTORY).map(Path::of).orElse(MatrixReport.DIRECTORY);
-        report.writeTo(directory);
+        Path directory = write(context, run.report());
         boolean partial = context.getConfigurationParameter(PARTIAL)
                 .map(Boolean::parseBoolean)
                 .orElse(false);
         if (!partial) {
             run.demand(directory);
         }
+    }
+
+    /** Writes what a class came to, together with what other classes came to on the same backend. */
+    static Path write(ExtensionContext context, MatrixReport ofClass) {
+        MatrixReport report = reports(context).merge(ofClass.backend(), ofClass, MatrixRun::together);
+        Path directory =
+                context.getConfigurationParameter(DIRECTORY).map(Path::of).orElse(MatrixReport.DIRECTORY);
+        report.writeTo(directory);
+        return directory;
     }
 
     private static TestResult failed(ExtensionContext context, String name, Throwable failure, @Nullable Bench bench) {
@@ -128,10 +129,8 @@ public final class MatrixExtension
 
     @SuppressWarnings("unchecked")
     private static Map<String, MatrixReport> reports(ExtensionContext context) {
-        Object shared = context.getRoot().getStore(NAMESPACE).get(REPORTS);
-        if (shared == null) {
-            throw new IllegalStateException("the extension did not see the class start");
-        }
-        return (Map<String, MatrixReport>) shared;
+        ExtensionContext.Store shared = context.getRoot().getStore(NAMESPACE);
+        return (Map<String, MatrixReport>)
+                shared.computeIfAbsent(REPORTS, absent -> new ConcurrentHashMap<String, MatrixReport>(), Map.class);
     }
 }

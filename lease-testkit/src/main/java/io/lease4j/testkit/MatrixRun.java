@@ -1,5 +1,6 @@
 package io.lease4j.testkit;
 
+import io.lease4j.testkit.report.Layer;
 import io.lease4j.testkit.report.MatrixReport;
 import io.lease4j.testkit.report.RuleResult;
 import io.lease4j.testkit.report.Scenario;
@@ -66,9 +67,13 @@ final class MatrixRun {
 
     MatrixReport report() {
         CheckedFixture described = java.util.Objects.requireNonNull(fixture);
+        return report(described.backend(), described.layers(), described.notes());
+    }
+
+    MatrixReport report(String backend, Set<Layer> layers, List<String> notes) {
         List<ScenarioResult> scenarios = new ArrayList<>();
         testsByScenario()
-                .forEach((scenario, methods) -> described.layers().stream()
+                .forEach((scenario, methods) -> layers.stream()
                         .filter(scenario.layers()::contains)
                         .forEach(layer -> scenarios.add(new ScenarioResult(
                                 scenario,
@@ -78,7 +83,7 @@ final class MatrixRun {
         tests.forEach(test -> tagsOf(test)
                 .filter(tag -> RULE.matcher(tag).matches())
                 .forEach(rule -> rules.add(new RuleResult(rule, resultOf(test)))));
-        return new MatrixReport(described.backend(), described.notes(), scenarios, rules);
+        return new MatrixReport(backend, notes, scenarios, rules);
     }
 
     /** Fails unless everything that the fixture demands is proven. */

@@ -5,13 +5,16 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import io.lease4j.spi.LeaseStore;
+import io.lease4j.testkit.report.Layer;
 import io.lease4j.testkit.report.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
@@ -67,6 +70,30 @@ class MatrixExtensionTest {
                 .assertStatistics(events -> events.failed(0));
     }
 
+    @Test
+    void a_scenario_outside_the_contract_is_reported_at_its_layers_and_as_failed_if_one_of_its_tests_did()
+            throws IOException {
+        run(selectClass(Outside.class), "false")
+                .testEvents()
+                .assertStatistics(events -> events.succeeded(2).failed(1));
+        assertThat(Files.readString(reports.resolve("nothing.json")))
+                .contains(
+                        "{\"id\": \"LR-11\", \"layer\": \"P\", \"status\": \"proven\", \"test\": \"Outside#of_processes\"")
+                .contains(
+                        "{\"id\": \"LR-02\", \"layer\": \"V\", \"status\": \"failed\", \"test\": \"Outside#that_fails\"")
+                .doesNotContain("\"id\": \"LR-02\", \"layer\": \"P\"");
+    }
+
+    @Test
+    void what_lies_outside_the_contract_and_the_contract_share_the_report_of_their_backend() throws IOException {
+        EngineExecutionResults unused = EngineTestKit.engine("junit-jupiter")
+                .selectors(selectClass(NothingDemanded.class), selectClass(Outside.class))
+                .configurationParameter(MatrixExtension.DIRECTORY, reports.toString())
+                .execute();
+        assertThat(Files.readString(reports.resolve("nothing.json")))
+                .contains("NothingDemanded#", "Outside#of_processes");
+    }
+
     private EngineExecutionResults run(DiscoverySelector selector, String partial) {
         return EngineTestKit.engine("junit-jupiter")
                 .selectors(selector)
@@ -117,6 +144,26 @@ class MatrixExtensionTest {
                     return EnumSet.of(Scenario.LR_04);
                 }
             };
+        }
+    }
+
+    static class Outside {
+
+        @RegisterExtension
+        static final MatrixScenarios MATRIX = MatrixScenarios.of("nothing", Layer.V, Layer.P);
+
+        @Test
+        @Tag("LR-11")
+        void of_processes() {}
+
+        @Test
+        @Tag("LR-02")
+        void that_passes() {}
+
+        @Test
+        @Tag("LR-02")
+        void that_fails() {
+            throw new AssertionError("on purpose");
         }
     }
 }
