@@ -107,7 +107,10 @@ class ClosingTest {
                             station.operator.list(PageQuery.first(10), station.soon()),
                             station.operator.describe(station.soon()))
                     .forEach(ClosingTest::assertClosed);
-            assertThat(station.store.health(station.soon()).toCompletableFuture().join())
+            assertThat(station.store
+                            .health(station.soon())
+                            .toCompletableFuture()
+                            .join())
                     .isNotEmpty();
         }
     }
@@ -117,7 +120,8 @@ class ClosingTest {
     void leaves_alone_what_it_was_given() throws InterruptedException {
         RedisClient client = RedisClient.create();
         try (Scheduler scheduler = SystemTime.scheduler("given")) {
-            Station station = Station.with(server, builder -> builder.client(client).scheduler(scheduler));
+            Station station =
+                    Station.with(server, builder -> builder.client(client).scheduler(scheduler));
             station.close();
             CountDownLatch ran = new CountDownLatch(1);
             var unused = scheduler.schedule(ran::countDown, Duration.ZERO);
@@ -132,7 +136,7 @@ class ClosingTest {
 
     private static void assertClosed(Outcome outcome) {
         assertThat(outcome)
-                .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.reason())
-                        .isEqualTo(RefusedReason.STORE_CLOSED));
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.STORE_CLOSED));
     }
 }

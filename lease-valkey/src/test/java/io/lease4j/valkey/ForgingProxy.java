@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class ForgingProxy implements AutoCloseable {
 
     /** What is put in the place of an answer; whether the server gets the command all the same. */
-    private record Forgery(String text, byte[] answer, boolean executed) {}
+    private record Forgery(String text, String answer, boolean executed) {}
 
     private final InetSocketAddress server;
     private final ServerSocket listening;
@@ -46,12 +46,12 @@ final class ForgingProxy implements AutoCloseable {
 
     /** The server never gets the command. */
     void answerInstead(String text, String answer) {
-        next.set(new Forgery(text, answer.getBytes(StandardCharsets.UTF_8), false));
+        next.set(new Forgery(text, answer, false));
     }
 
     /** The server executes the command, and the client gets something else. */
     void answerAfterwards(String text, String answer) {
-        next.set(new Forgery(text, answer.getBytes(StandardCharsets.UTF_8), true));
+        next.set(new Forgery(text, answer, true));
     }
 
     @Override
@@ -93,10 +93,10 @@ final class ForgingProxy implements AutoCloseable {
                             && piece.toString(StandardCharsets.ISO_8859_1).contains(forgery.text())
                             && next.compareAndSet(forgery, null)) {
                         if (!forgery.executed()) {
-                            client.getOutputStream().write(forgery.answer());
+                            client.getOutputStream().write(forgery.answer().getBytes(StandardCharsets.UTF_8));
                             continue;
                         }
-                        forged.set(forgery.answer());
+                        forged.set(forgery.answer().getBytes(StandardCharsets.UTF_8));
                     }
                 }
                 byte[] instead = commands ? null : forged.getAndSet(null);

@@ -59,7 +59,9 @@ class FullDiskTest {
             try (ServerConnection somebody = server.connect()) {
                 Patience.until(
                         "the file is full",
-                        () -> somebody.attempt("SET", "filler", "x".repeat(10_000)).toString().contains("MISCONF"));
+                        () -> somebody.attempt("SET", "filler", "x".repeat(10_000))
+                                .toString()
+                                .contains("MISCONF"));
             }
             assertNothingCommitted(station);
         }
@@ -92,9 +94,11 @@ class FullDiskTest {
         List<Outcome> outcomes = List.of(
                 station.leases.acquire(station.request(key), station.soon()),
                 station.leases.cancel(station.left(key), station.soon()));
-        assertThat(outcomes).allSatisfy(outcome -> assertThat(outcome)
-                .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.reason())
-                        .isEqualTo(RefusedReason.BACKEND_UNAVAILABLE)));
+        assertThat(outcomes)
+                .allSatisfy(outcome -> assertThat(outcome)
+                        .isInstanceOfSatisfying(
+                                Refused.class,
+                                refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.BACKEND_UNAVAILABLE)));
         assertThat(station.errors("MISCONF")).isPositive();
         assertThat(station.holding(key)).isEqualTo(before);
     }

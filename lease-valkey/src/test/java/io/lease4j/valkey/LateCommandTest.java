@@ -4,20 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
+import io.lease4j.AdminOutcome;
 import io.lease4j.CancelOutcome;
+import io.lease4j.FirstSent;
 import io.lease4j.Holder;
 import io.lease4j.LeaseKey;
+import io.lease4j.LeaseOperator;
 import io.lease4j.Leases;
 import io.lease4j.NotKnowableReason;
 import io.lease4j.Outcome;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
+import io.lease4j.Stamp;
+import io.lease4j.floor.FloorProof;
 import io.lease4j.spi.NamespaceSettings;
+import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.Gate;
 import io.lease4j.testkit.server.ClockShift;
+import io.lease4j.testkit.server.Reply;
 import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +50,7 @@ class LateCommandTest {
     private AcquireRequest request;
     private CompletionStage<AcquireOutcome> outcome;
     private Gate gate;
+    private Stamp stamp;
 
     @BeforeEach
     void start() {
@@ -54,6 +65,8 @@ class LateCommandTest {
         outcome = station.leases.async().acquire(request, station.atOnce());
         gate.awaitReached(Duration.ofSeconds(10));
         assertThat(outcome.toCompletableFuture().join()).isInstanceOf(AcquireOutcome.Unknown.class);
+        FirstSent sent = request.history().firstSent().orElseThrow();
+        stamp = new Stamp(sent.lineage(), sent.at().plus(Duration.ofSeconds(30)), sent);
     }
 
     @AfterEach
@@ -86,28 +99,42 @@ class LateCommandTest {
     @Test
     @Tag("R-3")
     @Tag("I-7")
-    void it_arrives_at_the_successor_of_a_server_that_failed() {
-        try (ValkeyServer replica = Replicas.inSync(server, TestServer.builder());
-                ServerConnection promoting = replica.connect()) {
-            var unusedPromoted = promoting.command("REPLICAOF", "NO", "ONE");
-            try (ValkeyLeaseStore successor =
-                            station.builder(replica.address()).open().orThrow();
-                    Leases there =
-                            Leases.builder(successor, Holder.of("worker", "1")).build()) {
-                // The very command: same arguments, same stamp, as a client would send it again after a failover.
-                AcquireOutcome late = there.acquire(request, station.soon());
-                assertThat(late.committed().name()).isNotEqualTo("YES");
-                assertThat(promoting
-                                .command("EXISTS", station.name("lease", key))
-                                .number())
-                        .isZero();
-                assertThat(there.cancel(request, station.soon()))
-                        .isInstanceOfSatisfying(
-                                CancelOutcome.NotKnowable.class,
-                                verdict -> assertThat(verdict.reason()).isEqualTo(NotKnowableReason.LOST_WITH_HISTORY));
-            }
+    void it_arrives_at_a_successor_that_knows_neither_it_nor_its_lineage() {
+        try (Successor successor = new Successor()) {
+            assertThat(successor.receives(request, stamp))
+                    .as("its floor is not proven")
+                    .isInstanceOfSatisfying(
+                            Refused.class,
+                            refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.FLOOR_UNPROVEN));
+            successor.prove();
+            assertThat(successor.receives(request, stamp))
+                    .as("its floor is proven")
+                    .isInstanceOfSatisfying(
+                            Refused.class,
+                            refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.OTHER_LINEAGE));
+            assertThat(successor.leases.cancel(request, station.soon()))
+                    .isInstanceOfSatisfying(
+                            CancelOutcome.NotKnowable.class,
+                            verdict -> assertThat(verdict.reason()).isEqualTo(NotKnowableReason.LOST_WITH_HISTORY));
+            successor.assertNothingGranted();
         }
-        gate.drop();
+    }
+
+    @Test
+    @Tag("I-7")
+    void it_was_cancelled_before_it_arrives_at_a_successor() {
+        assertThat(fromElsewhere()).isInstanceOf(CancelOutcome.NeverCommitted.class);
+        try (Successor successor = new Successor()) {
+            successor.prove();
+            assertThat(successor.receives(request, stamp))
+                    .isInstanceOfSatisfying(
+                            Refused.class,
+                            refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.CANCELLED));
+            assertThat(successor.leases.cancel(request, station.soon()))
+                    .as("what was said stays")
+                    .isInstanceOf(CancelOutcome.NeverCommitted.class);
+            successor.assertNothingGranted();
+        }
     }
 
     @Test
@@ -142,5 +169,56 @@ class LateCommandTest {
         assertThat(station.command("EXISTS", station.name("lease", key)).number())
                 .isZero();
         assertThat(station.holding(key).last()).isEqualTo(2);
+    }
+
+    /** A replica that is promoted, with a store of its own. */
+    private final class Successor implements AutoCloseable {
+
+        private final ValkeyServer replica = Replicas.inSync(server, TestServer.builder());
+        private final ValkeyLeaseStore store;
+        private final Leases leases;
+
+        Successor() {
+            Reply unused = command("REPLICAOF", "NO", "ONE");
+            store = station.builder(replica.address()).open().orThrow();
+            leases = Leases.builder(store, Holder.of("worker", "2")).build();
+            gate.drop();
+        }
+
+        void prove() {
+            try (LeaseOperator operator =
+                    LeaseOperator.builder(store, Holder.of("operator", "2")).build()) {
+                assertThat(operator.prove(
+                                store.recordOf(key).orElseThrow(),
+                                new FloorProof.ByOperator(1L << 41, "a failover", Set.of()),
+                                station.soon()))
+                        .isInstanceOf(AdminOutcome.Done.class);
+            }
+        }
+
+        /** The very command that was sent to its predecessor. */
+        AcquireOutcome receives(AcquireRequest late, Stamp stamped) {
+            return store.acquire(late, new Transmission(stamped, 0, station.soon()))
+                    .toCompletableFuture()
+                    .join()
+                    .outcome();
+        }
+
+        void assertNothingGranted() {
+            assertThat(command("EXISTS", station.name("lease", key)).number()).isZero();
+        }
+
+        private Reply command(String... words) {
+            try (ServerConnection somebody = replica.connect()) {
+                return somebody.command(words);
+            }
+        }
+
+        @Override
+        public void close() {
+            leases.close();
+            store.close();
+            replica.close();
+        }
     }
 }

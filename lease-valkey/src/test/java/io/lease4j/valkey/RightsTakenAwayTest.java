@@ -57,8 +57,21 @@ class RightsTakenAwayTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "time", "info", "hmget", "hget", "hset", "hdel", "get", "set", "pttl", "pexpiretime", "pexpireat", "xadd",
-                "zadd", "zrem", "zcard"
+                "time",
+                "info",
+                "hmget",
+                "hget",
+                "hset",
+                "hdel",
+                "get",
+                "set",
+                "pttl",
+                "pexpiretime",
+                "pexpireat",
+                "xadd",
+                "zadd",
+                "zrem",
+                "zcard"
             })
     @Tag("O-2")
     @Tag("S-8")
@@ -77,8 +90,10 @@ class RightsTakenAwayTest {
         RenewOutcome renewed = station.leases.renew(lease, Duration.ofMinutes(2), station.soon());
         ReleaseOutcome released = station.leases.release(lease, station.soon());
         allow("+" + right);
-        boolean nothing = onFresh.committed() == Commitment.NO && onUsed.committed() == Commitment.NO
-                && renewed.committed() == Commitment.NO && released.committed() == Commitment.NO;
+        boolean nothing = onFresh.committed() == Commitment.NO
+                && onUsed.committed() == Commitment.NO
+                && renewed.committed() == Commitment.NO
+                && released.committed() == Commitment.NO;
         if (nothing) {
             assertThat(station.holding(key)).isEqualTo(before);
         }
@@ -100,8 +115,9 @@ class RightsTakenAwayTest {
         Patience.until("it could not log in again", () -> station.errors("WRONGPASS") > 0);
         Outcome outcome = station.leases.acquire(station.request(key), station.soon());
         assertThat(outcome)
-                .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.reason())
-                        .isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
         assertThat(station.holding(key)).isEqualTo(before);
         allow("resetpass", ">" + MinimalUser.PASSWORD);
         station.awaitServed();
@@ -118,12 +134,13 @@ class RightsTakenAwayTest {
         try (ServerConnection somebody = server.connect()) {
             Reply unusedFew = somebody.command("CONFIG", "SET", "maxclients", "1");
             Reply unusedKilled = somebody.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
-            Patience.until("it was turned away", () -> Long.parseLong(
-                            somebody.info("stats").get("rejected_connections"))
-                    > rejected);
+            Patience.until(
+                    "it was turned away",
+                    () -> Long.parseLong(somebody.info("stats").get("rejected_connections")) > rejected);
             assertThat(station.leases.acquire(station.request(key), station.soon()))
-                    .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.reason())
-                            .isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
+                    .isInstanceOfSatisfying(
+                            Refused.class,
+                            refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
             Reply unusedMany = somebody.command("CONFIG", "SET", "maxclients", "1000");
         }
         assertThat(station.holding(key)).isEqualTo(before);

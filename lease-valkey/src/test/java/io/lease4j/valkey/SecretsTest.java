@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.lease4j.Holder;
-import io.lease4j.Leases;
 import io.lease4j.LeaseOperator;
+import io.lease4j.Leases;
 import io.lease4j.observe.LeaseEvent;
 import io.lease4j.testkit.server.Reply;
 import io.lease4j.testkit.server.ValkeyServer;
@@ -63,14 +63,17 @@ class SecretsTest {
                 changedPassword(station, leases, shown);
                 server.kill();
                 shown.add(leases.acquire(key, Duration.ofMinutes(1), station.atOnce()));
-                shown.add(station.store.health(station.atOnce()).toCompletableFuture().join());
+                shown.add(station.store
+                        .health(station.atOnce())
+                        .toCompletableFuture()
+                        .join());
                 shown.add(builder.openTimeout(Duration.ofMillis(500)).open());
                 server.restart();
                 station.awaitServed();
                 shown.add(leases.acquire(key, Duration.ofMinutes(1), station.soon()));
                 shown.add(wrongPassword(server, station));
-                shown.add(station.store.retentionObstacles(
-                                station.store.recordOf(key).orElseThrow(), station.soon())
+                shown.add(station.store
+                        .retentionObstacles(station.store.recordOf(key).orElseThrow(), station.soon())
                         .toCompletableFuture()
                         .join());
             }
@@ -99,8 +102,7 @@ class SecretsTest {
         Patience.until("it could not log in", () -> station.errors("WRONGPASS") > 0);
         shown.add(leases.acquire(station.freshKey(), Duration.ofMinutes(1), station.atOnce()));
         shown.add(station.store.health(station.atOnce()).toCompletableFuture().join());
-        Reply unusedBack =
-                station.command("ACL", "SETUSER", MinimalUser.NAME, "resetpass", ">" + MinimalUser.PASSWORD);
+        Reply unusedBack = station.command("ACL", "SETUSER", MinimalUser.NAME, "resetpass", ">" + MinimalUser.PASSWORD);
         station.awaitServed();
     }
 

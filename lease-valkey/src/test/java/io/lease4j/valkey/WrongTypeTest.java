@@ -57,8 +57,8 @@ class WrongTypeTest {
                 : station.command("HGET", station.authority(), "last").text();
 
         assertThat(station.leases.acquire(station.request(key), station.soon()))
-                .isInstanceOfSatisfying(Refused.class, refused -> assertThat(refused.reason())
-                        .isEqualTo(RefusedReason.CORRUPT_STATE));
+                .isInstanceOfSatisfying(
+                        Refused.class, refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.CORRUPT_STATE));
 
         assertThat(station.command("LRANGE", name, "0", "-1").list()).hasSize(1);
         if (!kind.equals("authority")) {

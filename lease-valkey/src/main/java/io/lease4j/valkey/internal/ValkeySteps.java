@@ -150,8 +150,7 @@ public final class ValkeySteps implements AutoCloseable {
 
     public CompletionStage<List<String>> retentionObstacles(Deadline deadline) {
         return whileOpen(
-                () -> bounded.within(
-                        deadline, Retention.obstacles(steps.node()), List.of("the server did not answer")),
+                () -> bounded.within(deadline, Retention.obstacles(steps.node()), List.of("the server did not answer")),
                 List.of("the store is closed"));
     }
 
