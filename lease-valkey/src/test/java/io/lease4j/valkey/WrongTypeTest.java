@@ -72,7 +72,7 @@ class WrongTypeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"authority", "receipts", "history", "index"})
+    @ValueSource(strings = {"receipts", "history", "index"})
     @Tag("S-12")
     void the_exact_generation_is_ended_all_the_same(String kind) {
         LeaseKey key = station.freshKey();
