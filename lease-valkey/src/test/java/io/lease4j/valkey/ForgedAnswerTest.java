@@ -70,6 +70,7 @@ class ForgedAnswerTest {
                 "-UNKILLABLE the script wrote already",
                 "-ERR Error running script: Script killed by user with SCRIPT KILL.",
                 "-NOPERM ACL failure in script: User lease4j has no permissions to run the 'hset' command",
+                "-ERR ACL failure in script: User lease4j has no permissions to run the 'hset' command",
                 "-ERR Script killed by user with SCRIPT KILL... script: 0, on @user_script:1."
             })
     @Tag("O-2")
