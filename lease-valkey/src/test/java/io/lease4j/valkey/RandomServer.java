@@ -34,7 +34,7 @@ final class RandomServer implements AutoCloseable {
 
     RandomServer(Path folder) {
         clock = ClockShift.in(folder);
-        time = new FrozenTime(clock);
+        time = new FrozenTime(clock, () -> server);
     }
 
     /** A fresh target whose stores are got at through something wrong, or through nothing. */
