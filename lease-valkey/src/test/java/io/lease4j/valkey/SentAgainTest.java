@@ -62,10 +62,7 @@ class SentAgainTest {
                         "NOPERM",
                         List.of("ACL", "SETUSER", MinimalUser.NAME, "-evalsha"),
                         List.of("ACL", "SETUSER", MinimalUser.NAME, "+evalsha")),
-                new Row(
-                        "READONLY",
-                        List.of("REPLICAOF", "127.0.0.1", "1"),
-                        List.of("CONFIG", "SET", "replica-read-only", "yes")));
+                new Row("READONLY", List.of("REPLICAOF", "127.0.0.1", "1"), List.of("REPLICAOF", "NO", "ONE")));
     }
 
     @ParameterizedTest
@@ -84,8 +81,10 @@ class SentAgainTest {
         assertThat(station.holding(key)).isEqualTo(granted);
 
         var unused = station.command(row.mended().toArray(String[]::new));
+        station.awaitServed();
+        assertThat(station.leases.resolve(request, station.soon())).isInstanceOf(ResolveOutcome.Committed.class);
+        // One that was a replica meanwhile has another lineage: it grants nothing again before its floor is proven.
         if (!row.error().equals("READONLY")) {
-            assertThat(station.leases.resolve(request, station.soon())).isInstanceOf(ResolveOutcome.Committed.class);
             assertThat(station.leases.settle(request, station.soon()))
                     .isInstanceOfSatisfying(
                             Settlement.Answered.class,

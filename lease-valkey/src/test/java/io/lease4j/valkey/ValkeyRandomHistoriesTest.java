@@ -69,18 +69,19 @@ class ValkeyRandomHistoriesTest {
         figures.leave("valkey-random", "Random histories on a real Valkey server, behind a proxy with faults");
 
         // A run without them would prove nothing; of one that is replayed nobody asks it.
-        assertThat(RandomHistories.seedToReplay().isPresent()
-                        ? List.of()
-                        : Stream.of(
-                                        "lose answer on the wire",
-                                        "lose request on the wire",
-                                        "cut answer on the wire",
-                                        "cut request on the wire",
-                                        "restored",
-                                        "wiped",
-                                        "clock stepped")
-                                .filter(fault -> figures.of(fault) == 0)
-                                .toList())
+        assertThat(
+                        RandomHistories.seedToReplay().isPresent()
+                                ? List.of()
+                                : Stream.of(
+                                                "lose answer on the wire",
+                                                "lose request on the wire",
+                                                "cut answer on the wire",
+                                                "cut request on the wire",
+                                                "restored",
+                                                "wiped",
+                                                "clock stepped")
+                                        .filter(fault -> figures.of(fault) == 0)
+                                        .toList())
                 .isEmpty();
     }
 
