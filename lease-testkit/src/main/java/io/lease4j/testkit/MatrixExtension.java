@@ -130,7 +130,7 @@ public final class MatrixExtension
     @SuppressWarnings("unchecked")
     private static Map<String, MatrixReport> reports(ExtensionContext context) {
         ExtensionContext.Store shared = context.getRoot().getStore(NAMESPACE);
-        return (Map<String, MatrixReport>)
-                shared.computeIfAbsent(REPORTS, absent -> new ConcurrentHashMap<String, MatrixReport>(), Map.class);
+        return (Map<String, MatrixReport>) shared.getOrComputeIfAbsent(
+                REPORTS, absent -> new ConcurrentHashMap<String, MatrixReport>(), Map.class);
     }
 }
