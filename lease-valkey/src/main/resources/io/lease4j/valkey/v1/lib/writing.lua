@@ -56,7 +56,8 @@ local function finish(code, ...)
   if not corrupt then
     if stateChanged then
       -- include: state
-    elseif lastChanged or ((leaseBlob or receipts or index) and now - latest >= NOTED_EVERY) then
+    elseif lastChanged or now - latest >= NOTED_EVERY then
+      -- Also by a step that changes nothing: what it did not find may have been reclaimed by a clock that is ahead.
       redis.call('HSET', KEYS[1], 'last', last, 'latest', now)
     end
   end
