@@ -47,7 +47,7 @@ class ClockJumpTest {
     @BeforeEach
     void start() {
         ClockShift clock = ClockShift.in(folder);
-        time = new FrozenTime(clock);
+        time = new FrozenTime(clock, () -> server);
         server = TestServer.builder().clock(clock).start();
         store = Stores.created(TestServer.store(server, namespace).shards(1), NamespaceSettings.defaults());
         leases = Leases.builder(store, Holder.of("worker", "1")).build();
@@ -73,8 +73,7 @@ class ClockJumpTest {
 
         time.advance(AHEAD);
         // Finds that the records of the key are gone, and has nothing to write.
-        assertThat(leases.release(
-                        ReleaseRequest.of(other, leases.holder(), RequestId.random()), deadline()))
+        assertThat(leases.release(ReleaseRequest.of(other, leases.holder(), RequestId.random()), deadline()))
                 .isLost(LostReason.GONE);
         time.stepBack(AHEAD);
 

@@ -42,7 +42,7 @@ final class RandomServer implements AutoCloseable {
         if (server == null || ++histories % HISTORIES_OF_A_PROCESS == 0) {
             restartEmpty();
         }
-        clock.set(Duration.ZERO);
+        time.stepBack(clock.offset());
         command("FLUSHALL");
         return new ValkeyRandomTarget(this, sentAgain, wrong);
     }
@@ -75,6 +75,7 @@ final class RandomServer implements AutoCloseable {
 
     private void restartEmpty() {
         stop();
+        clock.set(Duration.ZERO);
         try {
             server = TestServer.builder().clock(clock).start();
             proxy = TcpFaultProxy.before(server.address());
