@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.testkit.random.RandomFailure;
 import io.lease4j.testkit.random.RandomHistories;
+import io.lease4j.testkit.random.check.Finding;
 import io.lease4j.testkit.random.check.HistoryChecker;
 import io.lease4j.testkit.random.history.History;
 import java.io.IOException;
@@ -118,11 +119,12 @@ class ValkeyRandomHistoriesTest {
         for (long seed : seeds.toArray()) {
             History history = histories.record(seed);
             figures.add(history);
-            if (!HistoryChecker.standard().check(history).isEmpty()) {
+            List<Finding> findings = HistoryChecker.standard().check(history);
+            if (!findings.isEmpty()) {
                 failures.add(histories
                         .run(seed)
                         .map(RandomFailure::print)
-                        .orElse("seed " + seed + ", but only sometimes:\n" + history.print()));
+                        .orElse("seed " + seed + ", but only sometimes: " + findings + "\n" + history.print()));
             }
         }
         assertThat(failures).isEmpty();

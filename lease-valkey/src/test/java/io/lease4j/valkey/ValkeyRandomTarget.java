@@ -54,11 +54,11 @@ final class ValkeyRandomTarget implements RandomTarget {
         this.wrong = wrong;
         made.push(patience);
         InetSocketAddress proxy = random.proxy().address();
-        throughProxy = opened(TestServer.uri(proxy.getHostString(), proxy.getPort()), sentAgain);
+        throughProxy = openedFirst(TestServer.uri(proxy.getHostString(), proxy.getPort()), sentAgain);
         wire = new ProxyFaults(random.proxy(), patience, random.helper(), () -> Stores.awaitServed(throughProxy));
     }
 
-    private ValkeyLeaseStore opened(RedisURI uri, boolean byCallersClient) {
+    private ValkeyLeaseStore openedFirst(RedisURI uri, boolean byCallersClient) {
         ValkeyLeaseStoreBuilder builder =
                 ValkeyLeaseStore.builder(namespace).uri(uri).shards(SHARDS).scheduler(patience);
         if (byCallersClient) {
@@ -81,12 +81,25 @@ final class ValkeyRandomTarget implements RandomTarget {
         return wrong.apply(node == 0 ? direct() : second);
     }
 
-    /** Opened when the namespace is there: a store does not look for one that somebody else creates. */
+    /** Opened when the namespace is there, or was: a store does not look for one that somebody else creates. */
     private ValkeyLeaseStore direct() {
         if (direct == null) {
-            direct = opened(TestServer.uri(random.server()), false);
+            direct = openedAfterwards(TestServer.uri(random.server()));
         }
         return direct;
+    }
+
+    private ValkeyLeaseStore openedAfterwards(RedisURI uri) {
+        ValkeyLeaseStore store = ValkeyLeaseStore.builder(namespace)
+                .uri(uri)
+                .shards(SHARDS)
+                .scheduler(patience)
+                .namespaceId(throughProxy.namespaceId().orElseThrow())
+                .lostSettings(SETTINGS)
+                .open()
+                .orThrow();
+        made.push(store);
+        return store;
     }
 
     @Override
@@ -112,7 +125,12 @@ final class ValkeyRandomTarget implements RandomTarget {
 
     @Override
     public void stepClock(Duration by) {
-        random.clock().step(by);
+        random.time().advance(by);
+    }
+
+    @Override
+    public boolean forgetsUnseen() {
+        return true;
     }
 
     @Override
@@ -157,7 +175,7 @@ final class ValkeyRandomTarget implements RandomTarget {
                 .directory(files.folder())
                 .start();
         made.push(other);
-        second = opened(TestServer.uri(other), false);
+        second = openedAfterwards(TestServer.uri(other));
     }
 
     @Override

@@ -96,6 +96,17 @@ public interface RandomTarget extends AutoCloseable {
         throw new UnsupportedOperationException("the clock cannot be stepped");
     }
 
+    /**
+     * Tells whether time alone makes a store forget, with no step to see it, as a server does that deletes what has expired.
+     * A clock that is ahead and back again between two steps then takes receipts with it, which no store can notice: the run
+     * has every authority record see the clock before it steps back.
+     *
+     * @return false, unless overridden: a store forgets in its steps
+     */
+    default boolean forgetsUnseen() {
+        return false;
+    }
+
     /** Puts a copy of the first store's memory aside, in place of an earlier copy. */
     default void takeSnapshot() {
         throw new UnsupportedOperationException("there are no snapshots");

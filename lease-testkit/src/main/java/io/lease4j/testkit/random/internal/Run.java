@@ -1,5 +1,6 @@
 package io.lease4j.testkit.random.internal;
 
+import io.lease4j.AdminOutcome;
 import io.lease4j.Lease;
 import io.lease4j.LeaseRequest;
 import io.lease4j.testkit.random.RandomTarget;
@@ -140,10 +141,21 @@ final class Run {
     private void stepClock(long millis) {
         long now = now();
         if (possible.contains(Kind.CLOCK_STEPPED) && now + millis > earliest) {
+            if (millis < 0 && stage.target.forgetsUnseen()) {
+                showTheClock();
+            }
             stage.target.stepClock(Duration.ofMillis(millis));
             stepped += millis;
             furthest = Math.max(furthest, stepped);
             happened(Kind.CLOCK_STEPPED, 0, -1, millis + " ms");
+        }
+    }
+
+    private void showTheClock() {
+        for (int shard = 0; shard < stage.target.store(0).shards(); shard++) {
+            AdminOutcome unused = Waiting.forAnswer(
+                            stage.operatorsStore.ticket(stage.recordId(shard), stage.deadline()))
+                    .outcome();
         }
     }
 
