@@ -89,8 +89,13 @@ use_maven() {
   command -v mvn >/dev/null || install_packages maven
 }
 
-# A real Valkey, and a compiler for the small library that steps its clock: the tests start both themselves.
+# A real Valkey, a compiler for the small library that steps its clock, and what shifts the clocks of clients: the tests
+# start them themselves.
 use_test_servers() {
+  if ! command -v faketime >/dev/null; then
+    can_install || die "Missing: faketime, which the tests of clients' clocks need. Install it and run this again."
+    install_packages faketime
+  fi
   if ! command -v gcc >/dev/null; then
     can_install || die "Missing: gcc, which the tests of a server's clock need. Install it and run this again."
     install_packages gcc libc6-dev
