@@ -1,0 +1,139 @@
+package io.lease4j.valkey;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The packed records of the store, read and written on the side of the tests: each field can be altered on its own. What is
+ * written need not be what the store would write.
+ */
+final class Packed {
+
+    /** As in lib/serving.lua. */
+    static final Packed STATE = new Packed(
+            "version:1 namespace:text shard:2 shards:2 floor:8 floorAt:8 base:8 ceiling:8"
+                    + " lineage:text basis:1 sinks:text frozen:1 creating:1 horizon:8 retention:8 history:4 witnessed:1");
+
+    /** As in lib/lease.lua. */
+    static final Packed LEASE = new Packed(
+            "version:1 key:text id:text token:8 state:1 principal:text instance:text"
+                    + " execution:text metadata:text grantedAt:8 expiresAt:8 endsAtLatest:8 bound:8 acquired:shorttext number:8"
+                    + " renewed:shorttext endedAt:8 by:text note:text unsealed:text sealingTried:1 endOperation:1 ended:shorttext");
+
+    /** As in lib/step.lua. */
+    static final Packed GRANTED = new Packed("kind:1 at:8 last:8 fingerprint:43 id:text token:8 principal:text"
+            + " instance:text execution:text request:text expiresAt:8");
+
+    /** As in lib/step.lua. */
+    static final Packed ENDED = new Packed(
+            "kind:1 at:8 last:8 fingerprint:43 id:text token:8 state:1 endedAt:8 by:text note:text unsealed:text");
+
+    /** As in install.lua. */
+    static final Packed PROVEN = new Packed("kind:1 at:8 last:8 floor:8 basis:1 reason:text");
+
+    private record Field(String name, String type) {
+
+        boolean isText() {
+            return type.endsWith("text");
+        }
+
+        int lengthBytes() {
+            return type.equals("text") ? 2 : 1;
+        }
+
+        int size() {
+            return Integer.parseInt(type);
+        }
+    }
+
+    private final List<Field> fields = new ArrayList<>();
+
+    private Packed(String layout) {
+        for (String field : layout.split(" ")) {
+            String[] parts = field.split(":");
+            fields.add(new Field(parts[0], parts[1]));
+        }
+    }
+
+    List<String> names() {
+        return fields.stream().map(Field::name).toList();
+    }
+
+    boolean isText(String name) {
+        return field(name).isText();
+    }
+
+    /** The bytes of each field, without the length before a text. */
+    Map<String, byte[]> read(byte[] record) {
+        ByteBuffer in = ByteBuffer.wrap(record);
+        Map<String, byte[]> values = new LinkedHashMap<>();
+        for (Field field : fields) {
+            int size = !field.isText()
+                    ? field.size()
+                    : field.lengthBytes() == 2 ? Short.toUnsignedInt(in.getShort()) : Byte.toUnsignedInt(in.get());
+            byte[] value = new byte[size];
+            in.get(value);
+            values.put(field.name(), value);
+        }
+        if (in.hasRemaining()) {
+            throw new AssertionError(in.remaining() + " bytes behind the last field");
+        }
+        return values;
+    }
+
+    byte[] write(Map<String, byte[]> values) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        for (Field field : fields) {
+            byte[] value = values.get(field.name());
+            if (field.isText()) {
+                if (field.lengthBytes() == 2) {
+                    out.write(value.length >>> 8);
+                }
+                out.write(value.length);
+            } else if (value.length != field.size()) {
+                throw new AssertionError(field + " in " + value.length + " bytes");
+            }
+            out.writeBytes(value);
+        }
+        return out.toByteArray();
+    }
+
+    /** The record with one field altered. */
+    byte[] with(byte[] record, String name, byte[] value) {
+        Map<String, byte[]> values = read(record);
+        values.put(field(name).name(), value);
+        return write(values);
+    }
+
+    byte[] with(byte[] record, String name, String value) {
+        return with(record, name, value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A number; its highest bytes are cut off where the field is shorter. */
+    byte[] with(byte[] record, String name, long value) {
+        byte[] all = ByteBuffer.allocate(Long.BYTES).putLong(value).array();
+        int size = field(name).size();
+        byte[] cut = new byte[size];
+        System.arraycopy(all, Long.BYTES - size, cut, 0, size);
+        return with(record, name, cut);
+    }
+
+    long number(byte[] record, String name) {
+        byte[] value = read(record).get(name);
+        ByteBuffer padded = ByteBuffer.allocate(Long.BYTES);
+        padded.position(Long.BYTES - value.length).put(value);
+        return padded.getLong(0);
+    }
+
+    private Field field(String name) {
+        return fields.stream()
+                .filter(field -> field.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no field " + name));
+    }
+}
