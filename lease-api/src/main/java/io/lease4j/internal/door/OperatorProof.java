@@ -138,7 +138,15 @@ final class OperatorProof {
     private CompletableFuture<AdminOutcome> described(
             Function<AuthorityRecordView, CompletableFuture<AdminOutcome>> next) {
         return steps.describe(recordId, call)
+                .thenCompose(this::orByItsTicket)
                 .thenCompose(outcome -> RecordSteps.viewIn(outcome).map(next).orElseGet(() -> done(outcome)));
+    }
+
+    /** A damaged record is no longer described; what is left of it comes with its ticket, and a proof rebuilds it. */
+    private CompletableFuture<AdminOutcome> orByItsTicket(AdminOutcome described) {
+        return described instanceof Refused refused && refused.reason() == RefusedReason.CORRUPT_STATE
+                ? steps.ask(() -> door.store.ticket(recordId, call.deadline()), call)
+                : done(described);
     }
 
     /** Takes a ticket for the lineage that serves now: whatever serves later refuses what is installed with it. */

@@ -43,6 +43,11 @@ class ProveTest {
         door.store.answers("describe", sent -> door.done(view));
     }
 
+    private static void damaged(OperatorFixture door, View view) {
+        door.store.answers("describe", sent -> Refused.of(RefusedReason.CORRUPT_STATE));
+        door.store.answers("ticket", sent -> door.done(view.withTicket()));
+    }
+
     private static void install(OperatorFixture door, View view) {
         door.store.answers("ticket", sent -> door.done(view.withTicket()));
         door.store.answers("install", sent -> door.done(door.view()));
@@ -145,6 +150,20 @@ class ProveTest {
                         ProofBasis.OPERATOR,
                         OperatorFixture.names("ledger", "outbox"),
                         Optional.of("restored yesterday's backup")));
+    }
+
+    @Test
+    @Tag("S-12")
+    void a_record_that_is_too_damaged_to_be_described_is_proven_with_what_its_ticket_shows() {
+        View view = alone.view().unproven();
+        damaged(alone, view);
+        assertObstacle(prove(alone, byOperator(9)), "ceiling, 100");
+        assertThat(alone.store.installed).isEmpty();
+
+        damaged(alone, view);
+        install(alone, view);
+        assertThat(prove(alone, byOperator(100))).isInstanceOf(AdminOutcome.Done.class);
+        assertThat(alone.store.installed).hasSize(1);
     }
 
     @Test

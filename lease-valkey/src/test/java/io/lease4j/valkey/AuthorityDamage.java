@@ -1,0 +1,126 @@
+package io.lease4j.valkey;
+
+import io.lease4j.RefusedReason;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * One way in which an authority record is damaged.
+ *
+ * @param field what is altered
+ * @param how shown as the test's name
+ * @param act damages the record
+ * @param refused why nothing is granted then
+ */
+record AuthorityDamage(String field, String how, Consumer<Records> act, RefusedReason refused) {
+
+    private static final Packed STATE = Packed.STATE;
+
+    static Stream<AuthorityDamage> all() {
+        List<AuthorityDamage> all = new ArrayList<>();
+        for (String name : List.of("last", "latest", "since", "evidence")) {
+            all.add(missing(name));
+            for (String value : List.of("", "x", "-1", "1.5", "1e3", "0x10", " 7", "7 ", "nan", "inf", "+7", "007")) {
+                all.add(corrupt(name, "is '" + value + "'", Records.bytes(value)));
+            }
+            all.add(corrupt(name, "is above every number", Records.bytes("9007199254740993")));
+            all.add(corrupt(name, "has a hundred digits", Records.bytes("1".repeat(100))));
+            all.add(corrupt(name, "is no text", new byte[] {(byte) 0xff, 0}));
+        }
+        all.add(corrupt("last", "is above the ceiling", Records.bytes("2199023255552")));
+        all.add(missing("ticket"));
+        all.add(corrupt("ticket", "has 257 bytes", Records.bytes("x".repeat(257))));
+        all.add(corrupt("ticket", "is no text", new byte[] {'a', (byte) 0xff}));
+        all.add(corrupt("ticket", "has a control character", Records.bytes("a\nb")));
+        all.add(new AuthorityDamage(
+                "state",
+                "is missing",
+                records -> records.withoutField(records.authority(), "state"),
+                RefusedReason.FLOOR_UNPROVEN));
+        all.add(corrupt("state", "is empty", new byte[0]));
+        all.add(corrupt("state", "is text", Records.bytes("no state")));
+        all.add(altered("state", "is cut", state -> Arrays.copyOf(state, state.length - 1)));
+        all.add(altered("state", "is longer", state -> Arrays.copyOf(state, state.length + 1)));
+        all.add(altered("state", "has 100 000 bytes", state -> Arrays.copyOf(state, 100_000)));
+        state(all);
+        return all.stream();
+    }
+
+    private static void state(List<AuthorityDamage> all) {
+        number(all, "version", 0, 2);
+        number(all, "shard", 1, 65_535);
+        number(all, "shards", 0, 16_385);
+        number(all, "floor", 1L << 52, -1);
+        number(all, "floor", 1L << 41);
+        number(all, "floorAt", -1, 253_402_300_800_000L);
+        number(all, "base", 1L << 52, -1);
+        number(all, "ceiling", 0, 1L << 52, -1);
+        number(all, "basis", 4, 255);
+        number(all, "frozen", 2, 255);
+        number(all, "creating", 2, 255);
+        number(all, "horizon", 0, 64_999, 86_400_001, -1);
+        number(all, "retention", 0, 1, 2_592_000_001L, -1);
+        number(all, "history", 0, 1_000_001, -1);
+        number(all, "witnessed", 2, 255);
+        for (String name : List.of("namespace", "sinks", "lineage")) {
+            text(all, name, "is no text", new byte[] {'a', (byte) 0xff});
+            text(all, name, "has 257 bytes", Records.bytes("x".repeat(257)));
+            text(all, name, "has a control character", new byte[] {'a', 7, 'b'});
+        }
+        text(all, "namespace", "is empty", new byte[0]);
+        text(all, "sinks", "has an empty name", Records.bytes("a\n\nb"));
+        all.add(other("namespace", "of another creation", "another", RefusedReason.NAMESPACE_MISSING));
+        all.add(other("lineage", "of another history", "0123abcd", RefusedReason.FLOOR_UNPROVEN));
+        all.add(new AuthorityDamage(
+                "creating",
+                "is 1",
+                records -> alter(records, state -> STATE.with(state, "creating", 1)),
+                RefusedReason.NAMESPACE_MISSING));
+    }
+
+    private static void number(List<AuthorityDamage> all, String name, long... values) {
+        for (long value : values) {
+            all.add(altered(name, "is " + value, state -> STATE.with(state, name, value)));
+        }
+    }
+
+    private static void text(List<AuthorityDamage> all, String name, String how, byte[] value) {
+        all.add(altered(name, how, state -> STATE.with(state, name, value)));
+    }
+
+    private static AuthorityDamage other(String name, String how, String value, RefusedReason refused) {
+        return new AuthorityDamage(
+                name, how, records -> alter(records, state -> STATE.with(state, name, value)), refused);
+    }
+
+    private static AuthorityDamage missing(String name) {
+        return new AuthorityDamage(
+                name,
+                "is missing",
+                records -> records.withoutField(records.authority(), name),
+                RefusedReason.CORRUPT_STATE);
+    }
+
+    private static AuthorityDamage corrupt(String name, String how, byte[] value) {
+        return new AuthorityDamage(
+                name, how, records -> records.field(records.authority(), name, value), RefusedReason.CORRUPT_STATE);
+    }
+
+    private static AuthorityDamage altered(String name, String how, UnaryOperator<byte[]> act) {
+        return new AuthorityDamage(name, how, records -> alter(records, act), RefusedReason.CORRUPT_STATE);
+    }
+
+    private static void alter(Records records, UnaryOperator<byte[]> act) {
+        byte[] state = records.hash(records.authority()).get("state");
+        records.field(records.authority(), "state", act.apply(state));
+    }
+
+    @Override
+    public String toString() {
+        return field + " " + how;
+    }
+}
