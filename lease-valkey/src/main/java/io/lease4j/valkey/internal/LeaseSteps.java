@@ -15,6 +15,7 @@ import io.lease4j.LeaseId;
 import io.lease4j.LeaseRequest;
 import io.lease4j.LostReason;
 import io.lease4j.Outcome;
+import io.lease4j.Refused;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RenewOutcome;
@@ -24,6 +25,7 @@ import io.lease4j.RevokeOutcome;
 import io.lease4j.RevokeRequest;
 import io.lease4j.Term;
 import io.lease4j.UnknownReason;
+import io.lease4j.Violation;
 import io.lease4j.effect.SinkName;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Transmission;
@@ -38,6 +40,9 @@ import org.jspecify.annotations.Nullable;
 final class LeaseSteps {
 
     private static final String NO_ANSWER_BEFORE = "none";
+
+    /** As in lease.lua: scripts count in doubles. Renewals are counted up from 1, so nobody ever gets there. */
+    private static final long GREATEST_NUMBER = (1L << 53) - 2;
 
     private final Steps steps;
 
@@ -103,15 +108,22 @@ final class LeaseSteps {
     }
 
     CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission transmission) {
+        Question<RenewOutcome> question = new Question<>(
+                Script.RENEW,
+                refused -> refused,
+                why -> new RenewOutcome.Unknown(request, why, NO_ANSWER_BEFORE),
+                (frame, rest) -> renewed(request, frame, rest),
+                outcome -> outcome instanceof RenewOutcome.Lost lost
+                        ? new RenewOutcome.Lost(lost.reason(), lost.end(), Commitment.UNKNOWN)
+                        : outcome);
+        if (request.number() > GREATEST_NUMBER) {
+            return steps.refused(
+                    question,
+                    Refused.invalid(
+                            new Violation("number", "at most " + GREATEST_NUMBER, Long.toString(request.number()))));
+        }
         return mutate(
-                new Question<>(
-                        Script.RENEW,
-                        refused -> refused,
-                        why -> new RenewOutcome.Unknown(request, why, NO_ANSWER_BEFORE),
-                        (frame, rest) -> renewed(request, frame, rest),
-                        outcome -> outcome instanceof RenewOutcome.Lost lost
-                                ? new RenewOutcome.Lost(lost.reason(), lost.end(), Commitment.UNKNOWN)
-                                : outcome),
+                question,
                 request,
                 transmission,
                 arguments -> generation(arguments, request.generation())
