@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AdminOutcome;
+import io.lease4j.AuthorityRecordId;
 import io.lease4j.InspectOutcome;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
@@ -13,6 +14,7 @@ import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.RevokeOutcome;
+import io.lease4j.effect.SinkName;
 import io.lease4j.floor.FloorProof;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.util.HashSet;
@@ -52,7 +54,7 @@ class CorruptAuthorityTest {
     @Test
     void every_field_is_damaged_in_some_way() {
         assertThat(damages().map(AuthorityDamage::field).distinct())
-                .contains("last", "latest", "since", "evidence", "ticket", "state")
+                .contains("last", "latest", "state")
                 .containsAll(Packed.STATE.names());
     }
 
@@ -71,7 +73,7 @@ class CorruptAuthorityTest {
             assertThat(scene.acquire(scene.asking(scene.key()))).satisfies(it -> is(it, damage.refused()));
             assertThat(scene.renew(one)).satisfies(it -> is(it, damage.refused()));
             if (damage.refused() == RefusedReason.CORRUPT_STATE) {
-                nothingButEvidenceIsWrittenTo(damaged);
+                nothingIsWrittenTo(damaged);
             }
             if (damage.refused() == RefusedReason.NAMESPACE_MISSING) {
                 // It is the record of another creation, and so are its leases.
@@ -85,7 +87,7 @@ class CorruptAuthorityTest {
             assertThat(scene.release(one)).isInstanceOf(ReleaseOutcome.Released.class);
             assertThat(scene.revoke(two)).isInstanceOf(RevokeOutcome.Revoked.class);
             if (damage.refused() == RefusedReason.CORRUPT_STATE) {
-                nothingButEvidenceIsWrittenTo(damaged);
+                nothingIsWrittenTo(damaged);
             }
             assertThat(scene.acquire(scene.asking(released)))
                     .as("after its leases were ended")
@@ -144,6 +146,8 @@ class CorruptAuthorityTest {
                     own.deadline());
 
             assertThat(proven).isInstanceOf(AdminOutcome.Done.class);
+            // What can no longer be told of it counts as frozen.
+            assertThat(operator.thaw(own.deadline())).isInstanceOf(AdminOutcome.Done.class);
             assertThat(own.acquire(own.asking(key)))
                     .isInstanceOfSatisfying(
                             AcquireOutcome.Acquired.class,
@@ -152,13 +156,56 @@ class CorruptAuthorityTest {
         }
     }
 
-    private static void nothingButEvidenceIsWrittenTo(Map<String, byte[]> damaged) {
+    /** What can still be read of its tokens is not lost on the way to a proof. */
+    @ParameterizedTest
+    @ValueSource(strings = {"last", "latest"})
+    @Tag("S-12")
+    @Tag("F-4")
+    void a_proof_below_what_a_damaged_record_still_shows_is_refused(String damaged) {
+        try (Scene own = new Scene(server);
+                LeaseOperator operator =
+                        LeaseOperator.builder(own.store(), Scene.OPERATOR).build()) {
+            LeaseKey key = own.key();
+            Lease unused = own.granted(key);
+            long ceiling = Packed.STATE.number(
+                    own.records().hash(own.records().authority()).get("state"), "ceiling");
+            own.records().field(own.records().authority(), damaged, Records.bytes("x"));
+            AuthorityRecordId id = own.store().recordOf(key).orElseThrow();
+
+            AdminOutcome low =
+                    operator.prove(id, new FloorProof.ByOperator(ceiling - 1, "too low", Set.of()), own.deadline());
+
+            assertThat(low.code()).isEqualTo("refused.not-allowed");
+            assertThat(operator.prove(id, new FloorProof.ByOperator(ceiling, "high enough", Set.of()), own.deadline()))
+                    .isInstanceOf(AdminOutcome.Done.class);
+        }
+    }
+
+    @Test
+    @Tag("S-12")
+    void a_proof_keeps_sinks_and_frost_of_a_damaged_record() {
+        try (Scene own = new Scene(server)) {
+            AuthorityRecordId id = own.store().recordOf(own.key()).orElseThrow();
+            own.records().alterState(state -> Packed.STATE.with(state, "sinks", "ledger\noutbox"));
+            own.records().alterState(state -> Packed.STATE.with(state, "frozen", 1));
+            own.records().field(own.records().authority(), "last", Records.bytes("x"));
+
+            AdminOutcome shown =
+                    Scene.answer(own.store().ticket(id, own.deadline())).outcome();
+
+            assertThat(shown).isInstanceOfSatisfying(AdminOutcome.Done.class, done -> {
+                assertThat(done.records().get(0).sinks())
+                        .containsExactlyInAnyOrder(SinkName.of("ledger"), SinkName.of("outbox"));
+                assertThat(done.records().get(0).frozen()).isTrue();
+                assertThat(done.records().get(0).proven()).isFalse();
+            });
+        }
+    }
+
+    private static void nothingIsWrittenTo(Map<String, byte[]> damaged) {
         Map<String, byte[]> now = scene.records().hash(scene.records().authority());
-        damaged.forEach((name, value) -> {
-            if (!name.equals("evidence")) {
-                assertThat(now.get(name)).as(name).isEqualTo(value);
-            }
-        });
+        assertThat(now.keySet()).isEqualTo(damaged.keySet());
+        damaged.forEach((name, value) -> assertThat(now.get(name)).as(name).isEqualTo(value));
     }
 
     private static void is(Outcome outcome, RefusedReason reason) {

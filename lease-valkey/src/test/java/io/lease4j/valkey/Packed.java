@@ -15,9 +15,9 @@ import java.util.Map;
 final class Packed {
 
     /** As in lib/serving.lua. */
-    static final Packed STATE = new Packed(
-            "version:1 namespace:text shard:2 shards:2 floor:8 floorAt:8 base:8 ceiling:8"
-                    + " lineage:text basis:1 sinks:text frozen:1 creating:1 horizon:8 retention:8 history:4 witnessed:1");
+    static final Packed STATE = new Packed("version:1 exists:1 namespace:text shard:2 shards:2 floor:8 floorAt:8 base:8"
+            + " ceiling:8 provenFor:text basis:1 sinks:text frozen:1 creating:1 horizon:8 retention:8 history:4"
+            + " witnessed:1 since:8 evidence:8 ticket:text");
 
     /** As in lib/lease.lua. */
     static final Packed LEASE = new Packed(

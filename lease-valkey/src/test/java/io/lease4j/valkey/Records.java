@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** The raw records of a namespace of one shard, read and written by somebody who is not a client of the store. */
 final class Records implements AutoCloseable {
@@ -79,6 +80,10 @@ final class Records implements AutoCloseable {
 
     void field(String name, String field, byte[] value) {
         Reply unused = server.command(bytes("HSET"), bytes(name), field.getBytes(StandardCharsets.ISO_8859_1), value);
+    }
+
+    void alterState(UnaryOperator<byte[]> act) {
+        field(authority(), "state", act.apply(hash(authority()).get("state")));
     }
 
     void withoutField(String name, String field) {

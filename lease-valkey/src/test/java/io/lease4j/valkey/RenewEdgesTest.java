@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Renewals at the edges of what a record can hold: each leaves one that is read again. */
 class RenewEdgesTest {
 
-    private static final long GREATEST_NUMBER = 9_007_199_254_740_990L;
+    private static final long GREATEST_NUMBER = 9_007_199_254_740_991L;
 
     @TempDir
     private Path folder;

@@ -42,7 +42,7 @@ final class LeaseSteps {
     private static final String NO_ANSWER_BEFORE = "none";
 
     /** As in lease.lua: scripts count in doubles. Renewals are counted up from 1, so nobody ever gets there. */
-    private static final long GREATEST_NUMBER = (1L << 53) - 2;
+    private static final long GREATEST_NUMBER = (1L << 53) - 1;
 
     private final Steps steps;
 

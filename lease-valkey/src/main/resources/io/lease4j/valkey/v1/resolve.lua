@@ -25,7 +25,7 @@ if known then
   end
   return answer('committed', observed(known))
 end
-if damage == 'undecodable' or unreadable then
+if damage and damage ~= 'stripped' or unreadable then
   return answer('corrupt')
 end
 return answer('still-unknown')

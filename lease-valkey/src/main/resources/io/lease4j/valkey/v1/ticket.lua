@@ -1,5 +1,6 @@
 -- Leaves a ticket in a record and hands it out; an outstanding one again. A record that does not decode becomes an unproven
--- stub, so that it can be proven; what its last token was, if that can be read, stays as evidence.
+-- stub, so that it can be proven; whatever can be read of its tokens stays as evidence, and its sinks and whether it was
+-- frozen stay as they are.
 
 -- include: serving
 -- include: served
@@ -9,11 +10,23 @@ if foreignType then
   return finish('corrupt')
 end
 if corrupt then
-  local shown = tonumber(record[1]) or 0
-  if shown > 0 and shown <= MAX_TOKEN and shown % 1 == 0 then
-    evidence = math.max(evidence, shown)
+  local ok, version, _, _, _, _, wasFloor, _, wasBase, wasCeiling, _, _, wereSinks, wasFrozen, _, _, _, _, _, _, wasEvidence =
+    pcall(struct.unpack, STATE, record[3] or '')
+  local shown = { tonumber(record[1]) }
+  if ok and version == STATE_VERSION then
+    for _, token in ipairs({ wasFloor, wasBase, wasCeiling, wasEvidence }) do
+      shown[#shown + 1] = token
+    end
+    frozen = wasFrozen == 0 and 0 or 1
+    -- include: names
+    sinks = wereSinks ~= '' and #wereSinks <= 16384 and areNames(wereSinks) and wereSinks or ''
   end
-  corrupt, stateChanged = false, true
+  for _, token in ipairs(shown) do
+    if token > evidence and token <= MAX_TOKEN and token % 1 == 0 then
+      evidence = token
+    end
+  end
+  since, corrupt, stateChanged = now, false, true
 end
 if ticket == '' then
   ticket, stateChanged = ARGV[6], true

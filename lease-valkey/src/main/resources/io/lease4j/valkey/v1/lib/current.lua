@@ -1,6 +1,6 @@
 -- Reads the lease record of a key.
 --
--- Sets: lease (nil if there is none that can be read), damage: nil, 'undecodable', 'foreign' (of another key) or
+-- Sets: lease (nil if there is none of this key that can be read), damage: nil, 'undecodable', 'foreign' (of another key) or
 -- 'stripped' (active without physical expiry: somebody tampered).
 --
 -- KEYS[2]  lease record: a string, packed as LEASE says, with a physical expiry that only reclaims storage
@@ -18,5 +18,9 @@ if blob then
       damage = 'stripped'
     end
     seen(lease.token)
+    if damage == 'foreign' then
+      -- Neither a lease nor a receipt of this key.
+      lease = nil
+    end
   end
 end

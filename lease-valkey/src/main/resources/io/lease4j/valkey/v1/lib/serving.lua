@@ -51,12 +51,23 @@ elseif record[3] then
   local ok, version, rest
   ok, version, exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor, basis, sinks, frozen, creating,
     horizon, retention, historyLength, witnessed, since, evidence, ticket, rest = pcall(struct.unpack, STATE, record[3])
+  -- Nothing is granted above the ceiling, and a floor or the base of a range is never above the last token.
   corrupt = not (ok and version == STATE_VERSION and rest == #record[3] + 1 and shard == tonumber(ARGV[3]) and last
-    and last >= 0 and last <= MAX_TOKEN and last % 1 == 0 and latest and latest >= 0 and latest <= MAX_TIME
-    and latest % 1 == 0 and exists <= 1 and floor <= MAX_TOKEN and floorAt <= MAX_TIME and base <= ceiling
-    and ceiling <= MAX_TOKEN and basis <= 3 and frozen <= 1 and creating <= 1 and horizon >= 65000
-    and horizon <= 86400000 and retention >= horizon and retention <= 2592000000 and historyLength >= 1
-    and witnessed <= 1 and since <= MAX_TIME and evidence <= MAX_TOKEN and #ticket <= 256)
+    and string.find(record[1], '^%d+$') and last <= MAX_TOKEN and latest and string.find(record[2], '^%d+$')
+    and latest <= MAX_TIME and exists <= 1 and floor <= last and floorAt <= MAX_TIME and base <= last
+    and (last <= ceiling or exists == 0) and ceiling <= MAX_TOKEN and basis <= 3 and frozen <= 1 and creating <= 1
+    and horizon >= 65000 and horizon <= 86400000 and retention >= horizon and retention <= 2592000000
+    and historyLength >= 1 and historyLength <= 1000000 and witnessed <= 1 and since <= MAX_TIME
+    and evidence <= MAX_TOKEN and #ticket <= 256 and #namespace <= 256 and #provenFor <= 256
+    and (exists == 0 or namespace ~= '' and provenFor ~= '' and shard < shards and shards <= 16384))
+  if not corrupt and string.find(namespace .. provenFor .. ticket, '[^\32-\126]') then
+    -- include: text
+    corrupt = not (isText(namespace) and isText(provenFor) and isText(ticket))
+  end
+  if not corrupt and sinks ~= '' then
+    -- include: names
+    corrupt = not areNames(sinks)
+  end
 elseif record[1] or record[2] then
   corrupt = true
 else
@@ -68,6 +79,10 @@ if missing or corrupt then
     retention, historyLength, witnessed, since, evidence, ticket =
     0, '', tonumber(ARGV[3]), 0, 0, 0, 0, 0, '', 0, '', 0, 0, 0, 0, 0, 0, now, 0, ''
   last, latest = 0, 0
+  if corrupt then
+    -- All that it still allows is to end an exact generation, for which no request is too old.
+    since = 0
+  end
 end
 
 local refuted, stateChanged = false, false
