@@ -46,7 +46,7 @@ if damage then
 end
 local operation = 'A'
 -- include: receipts
-if unreadable then
+if unreadable or illegible then
   return finish('corrupt')
 end
 -- include: over

@@ -24,7 +24,7 @@
 local operation = ARGV[17]
 -- include: receipts
 -- include: find
-if unreadable then
+if unreadable or illegible then
   return finish('corrupt')
 end
 if not damage then

@@ -41,7 +41,7 @@ end
 local operation = 'N'
 -- include: receipts
 -- include: find
-if unreadable then
+if unreadable or illegible then
   return finish('corrupt')
 end
 -- include: over

@@ -18,14 +18,14 @@ seen(tonumber(ARGV[4]))
 -- include: end
 local operation = ARGV[12]
 -- include: receipts
-local known = receiptOf()
+local known = not illegible and receiptOf()
 if known then
   if string.sub(requestOf(known), 17) ~= digest then
     return answer('conflict')
   end
   return answer('committed', observed(known))
 end
-if damage and damage ~= 'stripped' or unreadable then
+if damage and damage ~= 'stripped' or unreadable or illegible then
   return answer('corrupt')
 end
 return answer('still-unknown')

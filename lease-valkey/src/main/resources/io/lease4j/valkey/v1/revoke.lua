@@ -33,7 +33,7 @@ end
 local operation = 'K'
 -- include: receipts
 -- include: find
-if unreadable and not exact then
+if illegible or unreadable and not exact then
   return finish('corrupt')
 end
 mayForgoRecords = true

@@ -8,7 +8,7 @@ local RECLAIMED_PER_STEP = 4
 receipts = {}
 local bounds = redis.call('HMGET', KEYS[3], 'head', 'tail')
 local head, tail = tonumber(bounds[1] or 0), tonumber(bounds[2] or 0)
-if not head or not tail or head > tail or head < 0 or tail > MAX_TOKEN then
+if not head or not tail or head % 1 ~= 0 or tail % 1 ~= 0 or head > tail or head < 0 or tail > MAX_TOKEN then
   -- The queue is lost: what it named goes when the whole key expires.
   head, tail = 0, 0
 end
@@ -45,7 +45,7 @@ for number = head, math.min(tail, head + RECLAIMED_PER_STEP) - 1 do
     if value and #value == TOMBSTONE_BYTES then
       local _, _, longer = struct.unpack(TOMBSTONE, value)
       if longer + NOTED_EVERY >= now then
-        enqueue(longer, 0, field)
+        enqueue(math.min(longer, MAX_TIME), 0, field)
       else
         gone[#gone + 1] = field
       end

@@ -1,7 +1,8 @@
 -- What has to outlive the lease record: past generations that are still the receipt of a request, and tombstones.
 --
--- Sets: remembered (what the receipts say of the request, nil if nothing), unreadable, tombstone (nil if there is none),
--- pastByToken, receiptOf.
+-- Sets: remembered (what the receipts say of the request, nil if nothing), unreadable (they are no receipts at all),
+-- illegible (what they say of this request is damaged: it may have committed, or been cancelled, so it must not run),
+-- tombstone (nil if there is none), pastByToken, receiptOf.
 -- Wants: operation: A acquire, N renew, L release, K revoke.
 --
 -- KEYS[3]  receipts of the key: a hash
@@ -16,20 +17,9 @@ local TOMBSTONE = '>Bc1I8c32'
 local TOMBSTONE_BYTES = 42
 local NEVER_COMMITTED, NO_LONGER_KNOWN, LOST_WITH_HISTORY = 'N', 'O', 'H'
 
-local unreadable, tombstone = false, nil
-local remembered = redis.pcall('HGET', KEYS[3], operation .. scope)
-if type(remembered) == 'table' then
-  remembered, unreadable = nil, true
-elseif not remembered then
-  remembered = nil
-elseif #remembered == TOMBSTONE_BYTES then
-  local _, verdict, keepUntil, of = struct.unpack(TOMBSTONE, remembered)
-  tombstone = { verdict = verdict, keepUntil = keepUntil, digest = of }
-end
-
 local function pastByToken(token)
   local past = decodeLease(redis.pcall('HGET', KEYS[3], 'g' .. token))
-  return past and past.key == key and past or nil
+  return past and past.key == key and past.state ~= ACTIVE and string.format('%.0f', past.token) == token and past or nil
 end
 
 -- The request of the operation that a generation is the receipt of: scope and digest, '' if none.
@@ -43,16 +33,25 @@ local function requestOf(l)
   return l.endOperation == string.byte(operation) and l.ended or ''
 end
 
+local unreadable, illegible, tombstone, answering = false, false, nil, nil
+local remembered = redis.pcall('HGET', KEYS[3], operation .. scope)
+if type(remembered) == 'table' then
+  remembered, unreadable = nil, true
+elseif not remembered then
+  remembered = nil
+elseif #remembered == TOMBSTONE_BYTES then
+  local mark, verdict, keepUntil, of = struct.unpack(TOMBSTONE, remembered)
+  tombstone = { verdict = verdict, keepUntil = keepUntil, digest = of }
+  illegible = mark ~= 84 or verdict ~= NEVER_COMMITTED and verdict ~= NO_LONGER_KNOWN and verdict ~= LOST_WITH_HISTORY
+else
+  answering = #remembered <= 16 and pastByToken(remembered) or nil
+  illegible = not answering or string.sub(requestOf(answering), 1, 16) ~= scope
+end
+
 -- The generation that answers the request, and whether it is a past one; nil if there is none.
 local function receiptOf()
   if lease and string.sub(requestOf(lease), 1, 16) == scope then
     return lease, false
   end
-  if remembered and not tombstone then
-    local past = pastByToken(remembered)
-    if past and string.sub(requestOf(past), 1, 16) == scope then
-      return past, true
-    end
-  end
-  return nil, false
+  return answering, answering ~= nil
 end
