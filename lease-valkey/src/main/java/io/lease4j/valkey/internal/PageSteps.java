@@ -92,7 +92,9 @@ final class PageSteps {
         }
         Optional<PageCursor> next = Optional.empty();
         if (more) {
-            next = Optional.of(Cursors.LIST.write(place.shard(), found.get(found.size() - 1), frame.lineage()));
+            // A page of nothing but what the script took out starts again where it did.
+            String last = found.isEmpty() ? place.place() : found.get(found.size() - 1);
+            next = Optional.of(Cursors.LIST.write(place.shard(), last, frame.lineage()));
         } else if (place.shard() + 1 < steps.serving().shards()) {
             next = Optional.of(Cursors.LIST.write(place.shard() + 1, "", frame.lineage()));
         }

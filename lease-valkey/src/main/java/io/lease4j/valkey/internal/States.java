@@ -17,7 +17,7 @@ final class States {
             case 2 -> LostReason.REVOKED;
             case 3 -> LostReason.EXPIRED;
             case 4 -> LostReason.FLOOR_RAISED;
-            default -> throw new UnreadableReplyException("state " + state);
+            default -> throw new CorruptRecordException("state " + state);
         };
     }
 
@@ -40,7 +40,7 @@ final class States {
             case 1 -> ProofBasis.WITNESS;
             case 2 -> ProofBasis.OPERATOR;
             case 3 -> ProofBasis.RETAINED;
-            default -> throw new UnreadableReplyException("basis " + number);
+            default -> throw new CorruptRecordException("basis " + number);
         };
     }
 

@@ -28,7 +28,8 @@ seen(tonumber(ARGV[4]))
 local function decode(format, blob)
   local fields = { pcall(struct.unpack, format, blob) }
   local rest = table.remove(fields)
-  if not fields[1] or rest ~= #blob + 1 then
+  -- The fourth is the last token; of a proof the fifth is the floor, and of other entries a text.
+  if not fields[1] or rest ~= #blob + 1 or fields[4] > MAX_TOKEN or format == PROVEN and fields[5] > MAX_TOKEN then
     return nil
   end
   return fields
@@ -71,7 +72,7 @@ local function completeFrom()
   end
   local blob = blobOf(oldest)
   local ok, kind, _, lastThen = pcall(struct.unpack, '>BI8I8', blob)
-  if not ok then
+  if not ok or lastThen > MAX_TOKEN then
     return last + 1
   end
   return math.max(floor + 1, kind == string.byte('g') and lastThen or lastThen + 1)

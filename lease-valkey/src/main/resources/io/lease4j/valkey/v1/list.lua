@@ -1,5 +1,6 @@
--- Reads one page of the index of a shard: the fingerprints of keys that may have an active lease.
--- flags: no-writes
+-- Reads one page of the index of a shard: the fingerprints of keys that may have an active lease. What can be none is taken
+-- out: left there it would hide what comes behind it.
+-- flags: allow-oom
 --
 -- KEYS[2]  index of the shard
 -- ARGV[5]  fingerprint behind which the page starts, '' for the beginning
@@ -24,4 +25,12 @@ local more = #found > tonumber(ARGV[6])
 if more then
   found[#found] = nil
 end
-return answer('fingerprints', more and 1 or 0, found)
+local fingerprints, others = {}, { 'ZREM', KEYS[2] }
+for i = 1, #found do
+  local list = #found[i] == 43 and not string.find(found[i], '[^%w_-]') and fingerprints or others
+  list[#list + 1] = found[i]
+end
+if #others > 2 then
+  redis.call(unpack(others))
+end
+return answer('fingerprints', more and 1 or 0, fingerprints)
