@@ -17,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -87,7 +87,9 @@ class CorruptPagesTest {
         assertThat(scene.release(one)).isInstanceOf(ReleaseOutcome.Released.class);
         assertThat(scene.revoke(two)).isInstanceOf(RevokeOutcome.Revoked.class);
         assertThat(scene.acquire(scene.asking(released))).satisfies(CorruptLeaseTest::isCorrupt);
-        assertThat(scene.records().dump(name)).as("what somebody else put there").isEqualTo(damaged);
+        assertThat(scene.records().dump(name))
+                .as("what somebody else put there")
+                .isEqualTo(damaged);
     }
 
     /** Everything that makes an entry of the history unreadable. */
@@ -117,30 +119,32 @@ class CorruptPagesTest {
         assertThat(scene.release(lease)).isInstanceOf(ReleaseOutcome.Released.class);
         byte[] granted = entry(0);
         byte[] ended = entry(1);
-        byte[] damaged =
-                switch (how) {
-                    case "cut" -> Arrays.copyOf(granted, granted.length - 1);
-                    case "longer" -> Arrays.copyOf(granted, granted.length + 1);
-                    case "empty", "other field" -> new byte[0];
-                    case "text" -> Records.bytes("granted");
-                    case "zeros" -> new byte[50];
-                    case "ones" -> filled(50);
-                    default -> fieldDamaged(how, granted, ended);
-                };
+        byte[] damaged = switch (how) {
+            case "cut" -> Arrays.copyOf(granted, granted.length - 1);
+            case "longer" -> Arrays.copyOf(granted, granted.length + 1);
+            case "empty", "other field" -> new byte[0];
+            case "text" -> Records.bytes("granted");
+            case "zeros" -> new byte[50];
+            case "ones" -> filled(50);
+            default -> fieldDamaged(how, granted, ended);
+        };
         scene.records().command("DEL", scene.records().history());
-        var unused = scene.records().server().command(
-                Records.bytes("XADD"),
-                Records.bytes(scene.records().history()),
-                Records.bytes("*"),
-                Records.bytes(how.equals("other field") ? "f" : "e"),
-                damaged);
+        var unused = scene.records()
+                .server()
+                .command(
+                        Records.bytes("XADD"),
+                        Records.bytes(scene.records().history()),
+                        Records.bytes("*"),
+                        Records.bytes(how.equals("other field") ? "f" : "e"),
+                        damaged);
 
         HistoryOutcome outcome = scene.history(key);
 
         if (how.endsWith(":fingerprint")) {
             assertThat(outcome)
                     .isInstanceOfSatisfying(
-                            HistoryOutcome.Page.class, page -> assertThat(page.entries()).isEmpty());
+                            HistoryOutcome.Page.class,
+                            page -> assertThat(page.entries()).isEmpty());
         } else {
             assertThat(outcome).satisfies(CorruptLeaseTest::isCorrupt);
         }
@@ -199,16 +203,27 @@ class CorruptPagesTest {
             held.add(scene.granted(scene.key()));
         }
         for (byte[] member : new byte[][] {
-            new byte[0], {0}, filled(43), Records.bytes("short"), Records.bytes("a.b.c"), filled(1000), Records.bytes("~~")
+            new byte[0],
+            {0},
+            filled(43),
+            Records.bytes("short"),
+            Records.bytes("a.b.c"),
+            filled(1000),
+            Records.bytes("~~")
         }) {
-            var unused = scene.records().server().command(
-                    Records.bytes("ZADD"), Records.bytes(scene.records().index()), Records.bytes("0"), member);
+            var unused = scene.records()
+                    .server()
+                    .command(
+                            Records.bytes("ZADD"), Records.bytes(scene.records().index()), Records.bytes("0"), member);
         }
         assertThat(listed(1)).hasSize(5);
         for (Lease lease : held) {
             assertThat(scene.release(lease)).isInstanceOf(ReleaseOutcome.Released.class);
         }
-        assertThat(scene.records().server().command("ZCARD", scene.records().index()).number())
+        assertThat(scene.records()
+                        .server()
+                        .command("ZCARD", scene.records().index())
+                        .number())
                 .isZero();
     }
 
@@ -220,7 +235,10 @@ class CorruptPagesTest {
         Lease unused = scene.granted(key);
         scene.records().command("DEL", scene.records().lease(key));
         assertThat(listed(10)).isEmpty();
-        assertThat(scene.records().server().command("ZCARD", scene.records().index()).number())
+        assertThat(scene.records()
+                        .server()
+                        .command("ZCARD", scene.records().index())
+                        .number())
                 .isZero();
     }
 
