@@ -4,6 +4,10 @@
 --
 -- ARGV[12] lineage that it is meant for
 -- ARGV[13] not after, ms
+--
+-- Codes of scripts with a stamp beside those of every script:
+--   other-lineage     the stamp is for another lineage
+--   deadline-exceeded the stamp is over, or reaches too far
 
 -- A minute and the margin: a stamp that reaches further was not made for this moment.
 local FURTHEST = 65000

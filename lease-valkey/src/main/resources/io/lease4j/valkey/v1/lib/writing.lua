@@ -2,6 +2,8 @@
 --
 -- Sets: finish; and what it writes: stateChanged, lastChanged, entry, laterEntry, leaseBlob, leaseUntil, index, indexed, receipts.
 --
+-- KEYS[2], KEYS[4], KEYS[5]  lease record of the key, history and index of the shard. Where a script is on a record alone, the
+--          authority record stands in for KEYS[2] and KEYS[3], which are not written then.
 -- ARGV[5]  what was agreed for the namespace, for the stub of a missing record: 'horizon retention history' (ms, ms,
 --          entries)
 -- ARGV[6]  a random ticket, left in the record if this step has to hand one out and none is outstanding
