@@ -1,6 +1,8 @@
 package io.lease4j.verification;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaModifier.PROTECTED;
+import static com.tngtech.archunit.core.domain.JavaModifier.PUBLIC;
 import static com.tngtech.archunit.core.domain.JavaModifier.SYNCHRONIZED;
 import static com.tngtech.archunit.lang.conditions.ArchConditions.dependOnClassesThat;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -12,13 +14,23 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.io.File;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The shape of the modules, read from the compiled main code of all of them. */
@@ -90,6 +102,71 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage("io.lettuce..")
                 .check(MAIN_CODE);
+    }
+
+    /** A caller may hand in its own client, where the server is, and how it proves itself; nothing else shows. */
+    @Test
+    void lettuce_is_in_no_public_signature_but_where_the_caller_hands_its_own_in() {
+        Set<String> seen = MAIN_CODE.stream()
+                .filter(type -> moduleOf(type).equals("valkey"))
+                .filter(type -> !isInternal(type))
+                .filter(type -> type.getModifiers().contains(PUBLIC))
+                .flatMap(ArchitectureTest::lettuceInSignatures)
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(seen)
+                .containsExactly(
+                        "ValkeyLeaseStoreBuilder.client(RedisClient)",
+                        "ValkeyLeaseStoreBuilder.sslOptions(SslOptions)",
+                        "ValkeyLeaseStoreBuilder.uri(RedisURI)");
+    }
+
+    private static Stream<String> lettuceInSignatures(JavaClass type) {
+        Stream<String> fields = type.getFields().stream()
+                .filter(field -> isSeen(field.getModifiers()))
+                .filter(field -> field.getAllInvolvedRawTypes().stream().anyMatch(ArchitectureTest::isLettuce))
+                .map(field -> type.getSimpleName() + "." + field.getName());
+        Stream<String> methods = type.getCodeUnits().stream()
+                .filter(unit -> isSeen(unit.getModifiers()))
+                .filter(unit -> unit.getAllInvolvedRawTypes().stream().anyMatch(ArchitectureTest::isLettuce))
+                .map(unit -> type.getSimpleName() + "." + unit.getName() + "("
+                        + unit.getRawParameterTypes().stream()
+                                .map(JavaClass::getSimpleName)
+                                .collect(Collectors.joining(", "))
+                        + ")");
+        return Stream.concat(fields, methods);
+    }
+
+    private static boolean isSeen(Set<JavaModifier> modifiers) {
+        return modifiers.contains(PUBLIC) || modifiers.contains(PROTECTED);
+    }
+
+    private static boolean isLettuce(JavaClass type) {
+        return type.getPackageName().startsWith("io.lettuce");
+    }
+
+    /** Read from the descriptors that the compiler wrote. */
+    @Test
+    void no_module_exports_an_internal_package_to_everybody() {
+        List<ModuleDescriptor> modules = descriptors();
+        assertThat(modules).extracting(ModuleDescriptor::name).contains("io.lease4j", "io.lease4j.valkey");
+        assertThat(modules)
+                .flatExtracting(ModuleDescriptor::exports)
+                .filteredOn(export -> (export.source() + ".").contains(".internal.") && !export.isQualified())
+                .isEmpty();
+    }
+
+    private static List<ModuleDescriptor> descriptors() {
+        Set<Path> places = Stream.of(
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
+                                .split(File.pathSeparator, -1))
+                .map(Path::of)
+                .filter(Files::exists)
+                .collect(Collectors.toSet());
+        return places.stream()
+                .flatMap(place -> ModuleFinder.of(place).findAll().stream())
+                .map(ModuleReference::descriptor)
+                .filter(module -> (module.name() + ".").startsWith(ROOT + "."))
+                .toList();
     }
 
     @Test
