@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.Commitment;
+import io.lease4j.Deadline;
+import io.lease4j.Holder;
+import io.lease4j.InspectOutcome;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
+import io.lease4j.LeaseOperator;
 import io.lease4j.Outcome;
+import io.lease4j.PageQuery;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.Settlement;
@@ -15,6 +20,7 @@ import io.lease4j.testkit.server.Reply;
 import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -95,6 +101,29 @@ class RightsTakenAwayTest {
         assertThat(used).isNotEqualTo(fresh).isGreaterThan(former.token().value());
         long next = station.acquired(station.freshKey()).token().value();
         assertThat(next).isGreaterThan(Math.max(fresh, used)).isGreaterThan(most);
+    }
+
+    /** What cannot be read is not damaged: nobody is told so, and nobody may discard it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hmget", "hget", "get", "zcard", "xadd", "zrange", "xrange"})
+    @Tag("S-12")
+    void a_right_that_is_missing_is_not_taken_for_damage(String right) {
+        Lease lease = station.acquired(station.freshKey());
+        AcquireRequest other = station.request(station.freshKey());
+        Deadline soon = station.soon();
+        Holder operator = Holder.of("operator", "1");
+        try (LeaseOperator door = LeaseOperator.builder(station.store, operator).build()) {
+            allow("-" + right);
+            Outcome acquired = station.leases.acquire(other, soon);
+            Outcome listed = door.list(PageQuery.first(100), soon);
+            Outcome told = door.history(lease.key(), PageQuery.first(100), soon);
+            Outcome discarded = door.discard(lease.key(), soon);
+            allow("+" + right);
+            assertThat(List.of(acquired, listed, told, discarded))
+                    .extracting(Outcome::code)
+                    .doesNotContain("refused.corrupt-state", "done");
+            assertThat(station.leases.inspect(lease.key(), soon)).isInstanceOf(InspectOutcome.Found.class);
+        }
     }
 
     @Test

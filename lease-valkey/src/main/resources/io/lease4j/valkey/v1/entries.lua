@@ -21,6 +21,9 @@ end
 local found, over = {}, { 'ZREM', KEYS[3] }
 for i = 4, #KEYS do
   local blob = redis.pcall('GET', KEYS[i])
+  if type(blob) == 'table' and not string.find(blob.err, 'WRONGTYPE', 1, true) then
+    return blob
+  end
   local lease = blob and decodeLease(blob) or nil
   local damaged = blob and (not lease or lease.state == ACTIVE and redis.call('PTTL', KEYS[i]) == -1)
   local entry = {}

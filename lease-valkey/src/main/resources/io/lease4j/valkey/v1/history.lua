@@ -82,7 +82,7 @@ local from = ARGV[6] == '' and '-' or '(' .. ARGV[6]
 local limit = tonumber(ARGV[7])
 local found = redis.pcall('XRANGE', KEYS[2], from, '+', 'COUNT', limit + 1)
 if found.err then
-  return answer('corrupt')
+  return string.find(found.err, 'WRONGTYPE', 1, true) and answer('corrupt') or found
 end
 local page, lastId = {}, ''
 for i = 1, math.min(#found, limit) do

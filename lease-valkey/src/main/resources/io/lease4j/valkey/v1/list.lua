@@ -19,7 +19,7 @@ end
 local from = ARGV[5] == '' and '-' or '(' .. ARGV[5]
 local found = redis.pcall('ZRANGE', KEYS[2], from, '+', 'BYLEX', 'LIMIT', '0', ARGV[6] + 1)
 if found.err then
-  return answer('corrupt')
+  return string.find(found.err, 'WRONGTYPE', 1, true) and answer('corrupt') or found
 end
 local more = #found > tonumber(ARGV[6])
 if more then

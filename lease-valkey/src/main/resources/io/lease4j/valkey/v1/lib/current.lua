@@ -7,6 +7,9 @@
 
 local lease, damage
 local blob = redis.pcall('GET', KEYS[2])
+if type(blob) == 'table' and not string.find(blob.err, 'WRONGTYPE', 1, true) then
+  return blob
+end
 if blob then
   lease = decodeLease(blob)
   if not lease then

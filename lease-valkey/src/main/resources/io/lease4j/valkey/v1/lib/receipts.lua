@@ -36,6 +36,9 @@ end
 local unreadable, illegible, tombstone, answering = false, false, nil, nil
 local remembered = redis.pcall('HGET', KEYS[3], operation .. scope)
 if type(remembered) == 'table' then
+  if not string.find(remembered.err, 'WRONGTYPE', 1, true) then
+    return remembered
+  end
   remembered, unreadable = nil, true
 elseif not remembered then
   remembered = nil

@@ -45,6 +45,10 @@ local exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor
 
 local record = redis.pcall('HMGET', KEYS[1], 'last', 'latest', 'state')
 if record.err then
+  if not string.find(record.err, 'WRONGTYPE', 1, true) then
+    -- It cannot be read just now, which is no damage: nothing was written, and the client is told so.
+    return record
+  end
   corrupt, foreignType = true, true
 elseif record[3] then
   last, latest = tonumber(record[1]), tonumber(record[2])

@@ -37,6 +37,9 @@ local function finish(code, ...)
   if index then
     local size = redis.pcall('ZCARD', KEYS[5])
     if type(size) == 'table' then
+      if not string.find(size.err, 'WRONGTYPE', 1, true) then
+        return size
+      end
       if not mayForgoRecords then
         last, extension, expiredId, expiredToken = lastBefore, '', '', 0
         return answer('corrupt')
@@ -47,6 +50,10 @@ local function finish(code, ...)
   if entry then
     local added = redis.pcall('XADD', KEYS[4], 'MAXLEN', '=', historyLength, '*', 'e', entry)
     local refusedEntry = type(added) == 'table'
+    -- Of another type, or at its last id.
+    if refusedEntry and not string.find(added.err, 'WRONGTYPE', 1, true) and not string.find(added.err, 'last possible ID', 1, true) then
+      return added
+    end
     if refusedEntry and not mayForgoRecords then
       last, extension, expiredId, expiredToken = lastBefore, '', '', 0
       return answer('corrupt')
