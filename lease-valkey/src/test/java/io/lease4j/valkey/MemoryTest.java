@@ -51,7 +51,7 @@ class MemoryTest {
     @BeforeEach
     void start() {
         ClockShift clock = ClockShift.in(folder);
-        time = new FrozenTime(clock);
+        time = new FrozenTime(clock, () -> server);
         server = TestServer.builder().clock(clock).option("appendonly", "no").start();
         observer = server.connect();
     }
@@ -119,14 +119,14 @@ class MemoryTest {
         try (Scene scene = new Scene(server, NamespaceSettings.defaults().withHistoryLength(100))) {
             Bulk warm = new Bulk(scene);
             warm.release(warm.acquire(warm.keys("warm", ROUND)));
-            forget(scene);
+            forget();
             long before = used();
             long most = 0;
             for (int round = 0; round < ROUNDS; round++) {
                 Bulk bulk = new Bulk(scene);
                 bulk.release(bulk.acquire(bulk.keys("round " + round, ROUND)));
                 most = Math.max(most, used() - before);
-                forget(scene);
+                forget();
             }
             assertThat(most)
                     .as("bytes while the evidence of %s pairs was kept", ROUND)
@@ -145,7 +145,7 @@ class MemoryTest {
     }
 
     /** Past evidence and horizon, the server drops what is over by itself. */
-    private void forget(Scene scene) {
+    private void forget() {
         time.advance(Duration.ofHours(2));
         Patience.until(
                 "authority record and history are all that is left",

@@ -54,8 +54,8 @@ final class Packed {
     private final List<Field> fields = new ArrayList<>();
 
     private Packed(String layout) {
-        for (String field : layout.split(" ")) {
-            String[] parts = field.split(":");
+        for (String field : layout.split(" ", -1)) {
+            String[] parts = field.split(":", -1);
             fields.add(new Field(parts[0], parts[1]));
         }
     }

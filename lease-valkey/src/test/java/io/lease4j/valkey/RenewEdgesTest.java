@@ -14,6 +14,7 @@ import io.lease4j.testkit.server.ClockShift;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,9 +32,11 @@ class RenewEdgesTest {
     @Tag("S-12")
     void a_lease_that_was_renewed_after_the_clock_stepped_back_is_not_corrupt() {
         ClockShift clock = ClockShift.in(folder);
-        FrozenTime time = new FrozenTime(clock);
+        AtomicReference<ValkeyServer> stepped = new AtomicReference<>();
+        FrozenTime time = new FrozenTime(clock, stepped::get);
         try (ValkeyServer server = TestServer.builder().clock(clock).start();
                 Scene scene = new Scene(server)) {
+            stepped.set(server);
             time.advance(Duration.ofMinutes(10));
             LeaseKey key = scene.key();
             Lease lease = scene.granted(key);
