@@ -5,16 +5,19 @@ import io.lease4j.testkit.server.ValkeyServer;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a store must not leave behind: threads of this process, connections at the server. */
-record LeftOpen(Set<Long> threads) {
+/**
+ * What a store must not leave behind: threads of this process, connections at the server. Pools that were there before
+ * belong to stores that are still open, and may start a further thread at any time.
+ */
+record LeftOpen(Set<String> pools) {
 
     static LeftOpen now() {
-        return new LeftOpen(threadsOfStores());
+        return new LeftOpen(poolsOfStores());
     }
 
     /** Nothing is left that was not there before. */
     void awaitGone() {
-        Patience.until("the threads that were started have ended", () -> threads.containsAll(threadsOfStores()));
+        Patience.until("the threads that were started have ended", () -> pools.containsAll(poolsOfStores()));
     }
 
     /** The minimal user has no more connections than those of the stores that are open. */
@@ -33,11 +36,18 @@ record LeftOpen(Set<Long> threads) {
                 .count();
     }
 
-    private static Set<Long> threadsOfStores() {
+    private static Set<String> poolsOfStores() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().startsWith("lettuce")
                         || thread.getName().startsWith("lease4j-valkey"))
-                .map(Thread::getId)
+                .map(LeftOpen::pool)
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The client's threads are named after their pool, and numbered within it; a scheduler has one thread. */
+    private static String pool(Thread thread) {
+        String name = thread.getName();
+        String pool = name.replaceFirst("-[0-9]+$", "");
+        return pool.equals(name) ? name + "#" + thread.getId() : pool;
     }
 }

@@ -36,8 +36,6 @@ class OpeningRefusedTest {
     private static Namespace namespace;
     private static ValkeyLeaseStore healthy;
 
-    private LeftOpen before;
-
     @BeforeAll
     static void start() {
         server = TestServer.builder().start();
@@ -52,9 +50,7 @@ class OpeningRefusedTest {
     }
 
     @BeforeEach
-    void count() {
-        before = LeftOpen.now();
-    }
+    void count() {}
 
     @ParameterizedTest
     @ValueSource(
@@ -271,12 +267,13 @@ class OpeningRefusedTest {
     }
 
     private List<OpenProblem> problems(ValkeyLeaseStoreBuilder builder) {
+        LeftOpen justBefore = LeftOpen.now();
         OpenOutcome outcome = builder.open();
         if (outcome instanceof OpenOutcome.Opened opened) {
             opened.store().close();
         }
         assertThat(outcome).isInstanceOf(OpenOutcome.NotOpened.class);
-        before.awaitGone(server, 1);
+        justBefore.awaitGone(server, 1);
         List<OpenProblem> problems = ((OpenOutcome.NotOpened) outcome).problems();
         assertThat(problems).allSatisfy(problem -> {
             assertThat(problem.repair().toLowerCase(Locale.ROOT)).isNotEmpty().doesNotContainPattern("\\bcreate\\b");
