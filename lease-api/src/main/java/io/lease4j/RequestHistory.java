@@ -22,10 +22,25 @@ public final class RequestHistory {
         NEVER_COMMITTED
     }
 
-    private record State(@Nullable FirstSent firstSent, int inFlight, boolean doubtful, Cancelled cancelled) {
+    /** What was answered of the transmissions that got an answer, or got none in time. */
+    private enum Heard {
+        NOT_COMMITTED,
+        DOUBTFUL,
+        COMMITTED;
+
+        Heard and(Commitment committed) {
+            return switch (committed) {
+                case NO -> this;
+                case UNKNOWN -> this == COMMITTED ? COMMITTED : DOUBTFUL;
+                case YES -> COMMITTED;
+            };
+        }
+    }
+
+    private record State(@Nullable FirstSent firstSent, int inFlight, Heard heard, Cancelled cancelled) {
 
         boolean startsAfresh() {
-            return firstSent == null || (inFlight == 0 && !doubtful && cancelled == Cancelled.NOT);
+            return firstSent == null || (inFlight == 0 && heard == Heard.NOT_COMMITTED && cancelled == Cancelled.NOT);
         }
     }
 
@@ -43,7 +58,7 @@ public final class RequestHistory {
      * @return an empty history
      */
     public static RequestHistory unsent() {
-        return new RequestHistory(new State(null, 0, false, Cancelled.NOT), Told.nothing());
+        return new RequestHistory(new State(null, 0, Heard.NOT_COMMITTED, Cancelled.NOT), Told.nothing());
     }
 
     /**
@@ -54,7 +69,8 @@ public final class RequestHistory {
      */
     public static RequestHistory unanswered(FirstSent firstSent) {
         return new RequestHistory(
-                new State(Objects.requireNonNull(firstSent, "firstSent"), 0, true, Cancelled.NOT), Told.unknown());
+                new State(Objects.requireNonNull(firstSent, "firstSent"), 0, Heard.DOUBTFUL, Cancelled.NOT),
+                Told.unknown());
     }
 
     /**
@@ -68,8 +84,7 @@ public final class RequestHistory {
         Objects.requireNonNull(now, "now");
         State after = state.updateAndGet(before -> {
             FirstSent first = before.firstSent;
-            return new State(
-                    before.startsAfresh() ? now : first, before.inFlight + 1, before.doubtful, before.cancelled);
+            return new State(before.startsAfresh() ? now : first, before.inFlight + 1, before.heard, before.cancelled);
         });
         return Objects.requireNonNull(after.firstSent);
     }
@@ -83,12 +98,12 @@ public final class RequestHistory {
     public void answered(Commitment committed) {
         Objects.requireNonNull(committed, "committed");
         state.updateAndGet(before -> before.inFlight == 0
-                ? new State(before.firstSent, 0, true, before.cancelled)
-                : new State(
+                ? new State(
                         before.firstSent,
-                        before.inFlight - 1,
-                        before.doubtful || committed != Commitment.NO,
-                        before.cancelled));
+                        0,
+                        before.heard.and(Commitment.UNKNOWN).and(committed),
+                        before.cancelled)
+                : new State(before.firstSent, before.inFlight - 1, before.heard.and(committed), before.cancelled));
     }
 
     /**
@@ -97,7 +112,7 @@ public final class RequestHistory {
      */
     public void cancelled() {
         state.updateAndGet(before -> before.cancelled == Cancelled.NOT
-                ? new State(before.firstSent, before.inFlight, before.doubtful, Cancelled.NOT_KNOWABLE)
+                ? new State(before.firstSent, before.inFlight, before.heard, Cancelled.NOT_KNOWABLE)
                 : before);
     }
 
@@ -107,16 +122,17 @@ public final class RequestHistory {
      */
     public void neverCommitted() {
         state.updateAndGet(
-                before -> new State(before.firstSent, before.inFlight, before.doubtful, Cancelled.NEVER_COMMITTED));
+                before -> new State(before.firstSent, before.inFlight, before.heard, Cancelled.NEVER_COMMITTED));
     }
 
     /**
-     * Tells whether a cancel is known to have said that the request never committed.
+     * Tells whether a cancel is known to have said that the request never committed, and no answer that it did.
      *
      * @return true if it is to be refused as cancelled, and not sent
      */
     public boolean hasNeverCommitted() {
-        return now().cancelled == Cancelled.NEVER_COMMITTED;
+        State known = now();
+        return known.cancelled == Cancelled.NEVER_COMMITTED && known.heard != Heard.COMMITTED;
     }
 
     /**
@@ -146,7 +162,17 @@ public final class RequestHistory {
      */
     public boolean mayHaveCommitted() {
         State known = now();
-        return known.doubtful || known.inFlight > 0;
+        return known.heard != Heard.NOT_COMMITTED || known.inFlight > 0;
+    }
+
+    /**
+     * Tells whether a transmission was answered as committed. A tombstone that denies it is older: the store came back
+     * without what it did since.
+     *
+     * @return true from the first such answer on
+     */
+    public boolean hasCommitted() {
+        return now().heard == Heard.COMMITTED;
     }
 
     /**

@@ -168,6 +168,26 @@ class RequestHistoryTest {
         return new FirstSent(Lineage.of("l"), BackendTime.ofEpochMillis(millis));
     }
 
+    @Tag("O-3")
+    @Tag("I-7")
+    @Test
+    void whatWasAnsweredAsCommittedNeverBecomesNeverCommitted() {
+        assertThat(history.hasCommitted()).isFalse();
+        assertThat(history.sending(FIRST)).isEqualTo(FIRST);
+        assertThat(history.sending(SECOND)).isEqualTo(FIRST);
+        history.answered(Commitment.UNKNOWN);
+        assertThat(history.hasCommitted()).isFalse();
+        history.neverCommitted();
+        history.answered(Commitment.YES);
+        assertThat(history.hasCommitted()).isTrue();
+        assertThat(history.hasNeverCommitted()).isFalse();
+        history.neverCommitted();
+        history.answered(Commitment.NO);
+        assertThat(history.hasCommitted()).isTrue();
+        assertThat(history.hasNeverCommitted()).isFalse();
+        assertThat(history.startsAfresh()).isFalse();
+    }
+
     @Test
     void remembersThatItNeverCommitted() {
         assertThat(history.sending(FIRST)).isEqualTo(FIRST);

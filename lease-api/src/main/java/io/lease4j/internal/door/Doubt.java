@@ -16,14 +16,21 @@ final class Doubt {
 
     /** Returns the outcome as it may be told of the request. */
     static <R extends LeaseRequest<O>, O extends Outcome> O judge(Mutation<R, O> how, R request, O outcome) {
-        if (outcome.committed() != Commitment.NO || !request.history().mayHaveCommitted() || provesIt(outcome)) {
+        if (outcome.committed() != Commitment.NO
+                || !request.history().mayHaveCommitted()
+                || provesIt(request, outcome)) {
             return outcome;
         }
         return how.doubted(request, outcome);
     }
 
-    /** A tombstone that refuses as cancelled was written by a cancel that found: never committed. */
-    private static boolean provesIt(Outcome outcome) {
-        return outcome instanceof Refused refused && refused.reason() == RefusedReason.CANCELLED;
+    /**
+     * A tombstone that refuses as cancelled was written by a cancel that found: never committed. But its store may have
+     * come back with it, and without the commit that followed.
+     */
+    private static boolean provesIt(LeaseRequest<?> request, Outcome outcome) {
+        return outcome instanceof Refused refused
+                && refused.reason() == RefusedReason.CANCELLED
+                && !request.history().hasCommitted();
     }
 }

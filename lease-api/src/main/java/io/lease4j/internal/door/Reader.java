@@ -7,6 +7,7 @@ import io.lease4j.InspectOutcome;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
 import io.lease4j.ListOutcome;
+import io.lease4j.NotKnowableReason;
 import io.lease4j.Outcome;
 import io.lease4j.PageQuery;
 import io.lease4j.Refused;
@@ -87,7 +88,12 @@ final class Reader {
         if (outcome instanceof CancelOutcome.Committed c && !isAbout(request, c.what())) {
             return new CancelOutcome.Unknown(UnknownReason.ANSWER_UNREADABLE);
         }
-        if (outcome instanceof CancelOutcome.NeverCommitted) {
+        if (outcome instanceof CancelOutcome.NeverCommitted never) {
+            if (request.history().hasCommitted()) {
+                // The store came back without it.
+                request.history().cancelled();
+                return new CancelOutcome.NotKnowable(NotKnowableReason.LOST_WITH_HISTORY, never.proven());
+            }
             request.history().neverCommitted();
         } else if (outcome instanceof CancelOutcome.NotKnowable) {
             request.history().cancelled();

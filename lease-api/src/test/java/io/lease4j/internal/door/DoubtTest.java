@@ -93,6 +93,23 @@ class DoubtTest {
     }
 
     @Test
+    @Tag("O-3")
+    @Tag("I-7")
+    void a_tombstone_does_not_deny_what_was_acquired() {
+        AcquireRequest request = door.request();
+        door.store.answers("acquire", door::grants);
+        assertThat(door.leases.acquire(request, door.in(5))).isInstanceOf(Acquired.class);
+
+        // A store that came back with an older memory has the tombstone of a cancellation before the grant.
+        for (int i = 0; i < 2; i++) {
+            door.store.answers("acquire", sent -> refused(RefusedReason.CANCELLED));
+            assertThat(door.leases.acquire(request, door.in(5)))
+                    .isEqualTo(new AcquireOutcome.Unknown(
+                            request, UnknownReason.EARLIER_TRANSMISSION, "refused.cancelled"));
+        }
+    }
+
+    @Test
     @Tag("O-2")
     @Tag("O-3")
     void a_front_door_that_sends_nothing_does_not_say_that_the_request_failed() {

@@ -112,6 +112,23 @@ class SettleTest {
     }
 
     @Test
+    @Tag("O-3")
+    @Tag("I-7")
+    void what_was_acquired_and_is_said_to_have_never_committed_was_lost() {
+        AcquireRequest request = door.request();
+        door.store.answers("acquire", door::grants);
+        assertThat(door.leases.acquire(request, door.in(5))).isInstanceOf(Acquired.class);
+        door.store.answers("acquire", sent -> Refused.of(RefusedReason.CANCELLED));
+        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
+        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
+
+        assertThat(door.leases.settle(request, door.in(5)))
+                .isEqualTo(new Settlement.NotKnowable<>(NotKnowableReason.LOST_WITH_HISTORY));
+        assertThat(door.leases.cancel(request, door.in(5)))
+                .isEqualTo(new CancelOutcome.NotKnowable(NotKnowableReason.LOST_WITH_HISTORY, true));
+    }
+
+    @Test
     @Tag("I-7")
     void what_another_cancelled_is_not_sent_again_once_its_owner_has_learned_it() {
         AcquireRequest request = open();
