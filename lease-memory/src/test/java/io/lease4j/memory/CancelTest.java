@@ -31,6 +31,7 @@ import io.lease4j.RenewRequest;
 import io.lease4j.RequestId;
 import io.lease4j.ResolveOutcome;
 import io.lease4j.RevokeRequest;
+import io.lease4j.spi.Transmission;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -114,6 +115,47 @@ class CancelTest {
         driver.clock.advance(HORIZON);
         driver.granted(acquireRequest(OTHER_KEY, BEN));
         assertRefused(driver.acquire(request, driver.sent(afresh)), RefusedReason.TOO_OLD);
+    }
+
+    @Test
+    @Tag("I-7")
+    void theVerdictStaysInAMemoryThatWasRestored() {
+        AcquireRequest request = sentNow();
+        Transmission original = driver.sent();
+        assertThat(driver.cancel(request)).isEqualTo(NEVER);
+        driver.store.restore(driver.store.snapshot());
+        driver.prove(driver.record().ceiling());
+        assertThat(driver.cancel(request)).isEqualTo(NEVER);
+        assertRefused(driver.acquire(request, driver.sent(original.stamp().firstSent())), RefusedReason.CANCELLED);
+    }
+
+    @Test
+    @Tag("I-7")
+    @Tag("I-8")
+    void aTombstoneOfAnOlderMemorySaysNothingOfWhatStartedAfreshSince() {
+        AcquireRequest request = sentNow();
+        assertThat(driver.cancel(request)).isEqualTo(NEVER);
+        MemorySnapshot older = driver.store.snapshot();
+        driver.store.faults().wipe();
+        driver.clock.advance(MILLI);
+        driver.prove(1000);
+        // Its owner, to whom every transmission was answered, does not know of the cancellation.
+        FirstSent afresh = driver.firstSent();
+        AcquireRequest again = AcquireRequest.builder(KEY, ANN)
+                .ttl(TTL)
+                .requestId(request.requestId())
+                .firstSent(afresh)
+                .build();
+        driver.granted(again);
+        driver.store.restore(older);
+        assertThat(driver.cancel(again))
+                .as("while unproven")
+                .isEqualTo(new CancelOutcome.NotKnowable(NotKnowableReason.LOST_WITH_HISTORY, false));
+        driver.store.restore(older);
+        driver.prove(driver.record().ceiling());
+        assertRefused(driver.acquire(again, driver.sent(afresh)), RefusedReason.TOO_OLD);
+        assertThat(driver.cancel(again)).isEqualTo(notKnowable(NotKnowableReason.LOST_WITH_HISTORY));
+        assertThat(driver.cancel(request)).isEqualTo(notKnowable(NotKnowableReason.LOST_WITH_HISTORY));
     }
 
     @Test

@@ -43,7 +43,7 @@ record AcquireStep(AcquireRequest request, Transmission transmission) {
     }
 
     private @Nullable AcquireOutcome fromReceipt(StepContext step, KeyState key) {
-        Refused cancelled = step.ifCancelled(key, request);
+        Refused cancelled = step.ifCancelled(key, request, transmission.stamp().firstSent());
         if (cancelled != null) {
             return cancelled;
         }

@@ -5,6 +5,7 @@ import io.lease4j.ExecutionAuthority;
 import io.lease4j.NotKnowableReason;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
+import io.lease4j.RequestDigest;
 import io.lease4j.Violation;
 import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.CommitOutcome;
@@ -30,9 +31,9 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
                     ? new CommitOutcome.Accepted(before.receipt(), true)
                     : rejected(RejectedReason.EFFECT_CONFLICT);
         }
-        Tombstone tombstone = key.cancelledEffects().get(cancelled(effect));
+        RequestDigest tombstone = key.cancelledEffects().get(cancelled(effect));
         if (tombstone != null) {
-            return tombstone.digest().equals(effect.digest())
+            return tombstone.equals(effect.digest())
                     ? Refused.of(RefusedReason.CANCELLED)
                     : rejected(RejectedReason.EFFECT_CONFLICT);
         }
@@ -78,9 +79,9 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
                     ? new CancelEffectOutcome.Committed(before.receipt())
                     : Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
         }
-        Tombstone tombstone = key.cancelledEffects().get(cancelled(effect));
+        RequestDigest tombstone = key.cancelledEffects().get(cancelled(effect));
         if (tombstone != null) {
-            return tombstone.digest().equals(effect.digest())
+            return tombstone.equals(effect.digest())
                     ? new CancelEffectOutcome.NeverCommitted()
                     : Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
         }
@@ -96,7 +97,7 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
             step.endIfOver(key);
         }
         if (loss(key) == null) {
-            key.cancelledEffects().put(cancelled(effect), Tombstone.ofEffect(effect.digest()));
+            key.cancelledEffects().put(cancelled(effect), effect.digest());
         }
         return new CancelEffectOutcome.NeverCommitted();
     }

@@ -28,7 +28,7 @@ record CancelStep(LeaseRequest<?> request, Reading reading) {
             step.endIfOver(key);
         }
         BackendTime latest = latest(step, firstSent.get());
-        CancelOutcome known = remembered(step, key, latest);
+        CancelOutcome known = remembered(step, key, firstSent.get(), latest);
         if (known != null) {
             return known;
         }
@@ -36,17 +36,20 @@ record CancelStep(LeaseRequest<?> request, Reading reading) {
         if (corrupt != null && key.damage() != Damage.EXPIRY_STRIPPED) {
             return corrupt;
         }
-        return outcome(step, step.memory().bury(key, request, verdict(step, key, firstSent.get()), latest));
+        return bury(step, key, tombstone(step, verdict(step, key, firstSent.get()), latest), latest);
     }
 
-    private @Nullable CancelOutcome remembered(StepContext step, KeyState key, BackendTime latest) {
+    private @Nullable CancelOutcome remembered(
+            StepContext step, KeyState key, FirstSent firstSent, BackendTime latest) {
         Tombstone before = key.tombstoneOf(request);
         if (before != null) {
             if (!before.digest().equals(request.digest())) {
                 return Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
             }
             // What is said now has to hold from now on: its owner may have sent the request afresh meanwhile.
-            return outcome(step, step.memory().bury(key, request, before.notKnowable(), latest));
+            boolean repeats = before.notKnowable() != null || step.holdsFor(before, firstSent);
+            return bury(
+                    step, key, repeats ? before : tombstone(step, NotKnowableReason.LOST_WITH_HISTORY, latest), latest);
         }
         LeaseRecord receipt = key.receiptOf(request);
         if (receipt == null) {
@@ -80,7 +83,12 @@ record CancelStep(LeaseRequest<?> request, Reading reading) {
         return step.now().isBefore(firstSent.at()) ? firstSent.at() : step.now();
     }
 
-    private static CancelOutcome outcome(StepContext step, Tombstone tombstone) {
+    private Tombstone tombstone(StepContext step, @Nullable NotKnowableReason notKnowable, BackendTime latest) {
+        return new Tombstone(request.digest(), notKnowable, step.serving().lineage(), latest, latest);
+    }
+
+    private CancelOutcome bury(StepContext step, KeyState key, Tombstone said, BackendTime latest) {
+        Tombstone tombstone = step.memory().bury(key, request, said, latest);
         NotKnowableReason reason = tombstone.notKnowable();
         return reason == null
                 ? new CancelOutcome.NeverCommitted(step.proven())

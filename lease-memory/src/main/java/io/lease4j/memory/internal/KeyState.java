@@ -2,6 +2,7 @@ package io.lease4j.memory.internal;
 
 import io.lease4j.Generation;
 import io.lease4j.LeaseRequest;
+import io.lease4j.RequestDigest;
 import io.lease4j.effect.EffectId;
 import io.lease4j.effect.SinkName;
 import java.util.HashMap;
@@ -23,7 +24,7 @@ final class KeyState {
     private final Map<ReceiptKey, Tombstone> tombstones;
 
     /** Only the current generation can write effects here, so its tombstones go with it. */
-    private final Map<CancelledEffect, Tombstone> cancelledEffects;
+    private final Map<CancelledEffect, RequestDigest> cancelledEffects;
 
     private @Nullable LeaseRecord current;
     private Damage damage = Damage.NONE;
@@ -60,7 +61,7 @@ final class KeyState {
         return tombstones;
     }
 
-    Map<CancelledEffect, Tombstone> cancelledEffects() {
+    Map<CancelledEffect, RequestDigest> cancelledEffects() {
         return cancelledEffects;
     }
 

@@ -41,7 +41,7 @@ record ReleaseStep(ReleaseRequest request, Transmission transmission) {
     }
 
     private @Nullable ReleaseOutcome fromReceipt(StepContext step, KeyState key) {
-        Refused cancelled = step.ifCancelled(key, request);
+        Refused cancelled = step.ifCancelled(key, request, transmission.stamp().firstSent());
         if (cancelled != null) {
             return cancelled;
         }

@@ -38,7 +38,7 @@ record RenewStep(RenewRequest request, Transmission transmission) {
     }
 
     private @Nullable RenewOutcome fromReceipt(StepContext step, KeyState key) {
-        Refused cancelled = step.ifCancelled(key, request);
+        Refused cancelled = step.ifCancelled(key, request, transmission.stamp().firstSent());
         if (cancelled != null) {
             return cancelled;
         }

@@ -39,7 +39,7 @@ record RevokeStep(RevokeRequest request, Set<SinkName> sealedNow, Transmission t
     }
 
     private @Nullable RevokeOutcome fromReceipt(StepContext step, KeyState key) {
-        Refused cancelled = step.ifCancelled(key, request);
+        Refused cancelled = step.ifCancelled(key, request, transmission.stamp().firstSent());
         if (cancelled != null) {
             return cancelled;
         }

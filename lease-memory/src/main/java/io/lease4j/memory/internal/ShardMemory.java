@@ -6,7 +6,6 @@ import io.lease4j.LeaseEnd;
 import io.lease4j.LeaseId;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
-import io.lease4j.NotKnowableReason;
 import io.lease4j.spi.NamespaceSettings;
 import java.util.HashMap;
 import java.util.Map;
@@ -163,11 +162,10 @@ public final class ShardMemory {
     }
 
     /** Writes down what a cancellation says of a request. One that repeats another keeps it longer. */
-    Tombstone bury(
-            KeyState state, LeaseRequest<?> request, @Nullable NotKnowableReason notKnowable, BackendTime latest) {
+    Tombstone bury(KeyState state, LeaseRequest<?> request, Tombstone said, BackendTime latest) {
         BackendTime keepUntil = latest.plus(settings.receiptHorizon());
         ReceiptKey key = ReceiptKey.of(request);
-        Tombstone tombstone = new Tombstone(request.digest(), notKnowable, keepUntil);
+        Tombstone tombstone = said.keptUntil(keepUntil);
         keep(state, keepUntil);
         if (state.tombstones().put(key, tombstone) == null) {
             receiptQueue.add(new ReclaimQueue.Cancelled(state.fingerprint(), key, keepUntil));

@@ -5,12 +5,14 @@ import io.lease4j.AuthorityRecordId;
 import io.lease4j.BackendTime;
 import io.lease4j.CommittedRequest;
 import io.lease4j.FencingToken;
+import io.lease4j.FirstSent;
 import io.lease4j.Generation;
 import io.lease4j.LeaseEnd;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
 import io.lease4j.Lineage;
 import io.lease4j.LostReason;
+import io.lease4j.NotKnowableReason;
 import io.lease4j.ObservedLease;
 import io.lease4j.RecordSummary;
 import io.lease4j.Refused;
@@ -176,7 +178,7 @@ final class StepContext {
 
     /** A request that was cancelled never runs; nor does another one under its id. */
     @Nullable
-    Refused ifCancelled(KeyState state, LeaseRequest<?> request) {
+    Refused ifCancelled(KeyState state, LeaseRequest<?> request, FirstSent firstSent) {
         Tombstone tombstone = state.tombstoneOf(request);
         if (tombstone == null) {
             return null;
@@ -184,7 +186,18 @@ final class StepContext {
         if (!tombstone.digest().equals(request.digest())) {
             return Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
         }
-        return Refused.of(tombstone.notKnowable() == null ? RefusedReason.CANCELLED : RefusedReason.TOO_OLD);
+        boolean never = tombstone.notKnowable() == null && holdsFor(tombstone, firstSent);
+        return Refused.of(never ? RefusedReason.CANCELLED : RefusedReason.TOO_OLD);
+    }
+
+    /**
+     * Tells whether a tombstone is also about a request that was first sent then. Its owner may have started it afresh after
+     * the cancellation, and it may have committed then: in a memory that this one does not have.
+     */
+    boolean holdsFor(Tombstone tombstone, FirstSent firstSent) {
+        boolean remembersAllSince =
+                proven() && Stamps.whyUnknown(firstSent, serving, record, now) != NotKnowableReason.LOST_WITH_HISTORY;
+        return remembersAllSince || tombstone.covers(firstSent);
     }
 
     /** A request id that was used for something else changes nothing. */
