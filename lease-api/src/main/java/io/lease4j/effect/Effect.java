@@ -1,6 +1,7 @@
 package io.lease4j.effect;
 
 import io.lease4j.Commitment;
+import io.lease4j.FencingToken;
 import io.lease4j.InvalidValueException;
 import io.lease4j.LeaseKey;
 import io.lease4j.RequestDigest;
@@ -12,8 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A mutation that others will treat as accepted: a key it belongs to, an id, a kind and a payload. Keep the object and
- * commit it again after an unknown outcome: it remembers that an answer is missing. Everything else about it is
- * immutable; thread-safe; compared by identity.
+ * commit it again after an unknown outcome: it remembers that an answer is missing. One object is for one sink: at another
+ * sink nothing is known of it. Everything else about it is immutable; thread-safe; compared by identity.
  *
  * @since 0.1.0
  */
@@ -29,10 +30,8 @@ public final class Effect {
     private final String kind;
     private final byte[] payload;
     private final RequestDigest digest;
-    private final AtomicReference<State> state = new AtomicReference<>(new State(0, false));
+    private final AtomicReference<Transmissions> state = new AtomicReference<>(Transmissions.NONE);
     private final Told told = Told.nothing();
-
-    private record State(int inFlight, boolean doubtful) {}
 
     private Effect(LeaseKey key, EffectId id, String kind, byte[] payload) {
         this.key = key;
@@ -109,22 +108,27 @@ public final class Effect {
         return digest;
     }
 
-    /** Records that the effect is about to be sent. Called by {@link Effects}, which calls {@link #answered} once for it. */
-    public void sending() {
-        state.updateAndGet(before -> new State(before.inFlight + 1, before.doubtful));
+    /**
+     * Records that the effect is about to be sent. Called by {@link Effects}, which calls {@link #answered} once for it.
+     *
+     * @param under the token of the generation that it is sent under
+     */
+    public void sending(FencingToken under) {
+        Objects.requireNonNull(under, "under");
+        state.updateAndGet(before -> before.sending(under.value()));
     }
 
     /**
      * Records what became of one transmission. Called by {@link Effects}, once for each; one call too many leaves the
      * effect doubtful, because it can no longer be told which transmissions were answered.
      *
+     * @param under the token that it was sent under
      * @param committed what its answer said of it; unknown also if there was none
      */
-    public void answered(Commitment committed) {
+    public void answered(FencingToken under, Commitment committed) {
+        Objects.requireNonNull(under, "under");
         Objects.requireNonNull(committed, "committed");
-        state.updateAndGet(before -> before.inFlight == 0
-                ? new State(0, true)
-                : new State(before.inFlight - 1, before.doubtful || committed != Commitment.NO));
+        state.updateAndGet(before -> before.answered(under.value(), committed));
     }
 
     /**
@@ -134,8 +138,22 @@ public final class Effect {
      * @return true if the effect may have been accepted
      */
     public boolean mayHaveCommitted() {
-        State known = Objects.requireNonNull(state.get());
-        return known.doubtful || known.inFlight > 0;
+        return now().mayHaveCommitted();
+    }
+
+    /**
+     * Tells whether a cancellation that found <em>never committed</em> would prove nothing: it stops what was sent under
+     * its own token or a lower one, but the effect was accepted, or may yet be under a greater token.
+     *
+     * @param token the token of the cancellation
+     * @return true if the effect may be in place after all
+     */
+    public boolean mayHaveCommittedAbove(FencingToken token) {
+        return now().mayHaveCommittedAbove(token.value());
+    }
+
+    private Transmissions now() {
+        return Objects.requireNonNull(state.get());
     }
 
     /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lease4j.Commitment;
+import io.lease4j.FencingToken;
 import io.lease4j.RequestDigest;
 import io.lease4j.fixtures.Samples;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.Test;
 class EffectTest {
 
     private static final EffectId ID = EffectId.of("effect-1");
+    private static final FencingToken FOUR = FencingToken.of(4);
+    private static final FencingToken FIVE = FencingToken.of(5);
 
     @Test
     void keepsWhatItWasGiven() {
@@ -54,12 +57,12 @@ class EffectTest {
     void remembersThatATransmissionMayHaveCommitted() {
         Effect effect = Samples.effect();
         assertThat(effect.mayHaveCommitted()).isFalse();
-        effect.sending();
+        effect.sending(FIVE);
         assertThat(effect.mayHaveCommitted()).isTrue();
-        effect.answered(Commitment.NO);
+        effect.answered(FIVE, Commitment.NO);
         assertThat(effect.mayHaveCommitted()).isFalse();
-        effect.sending();
-        effect.answered(Commitment.UNKNOWN);
+        effect.sending(FIVE);
+        effect.answered(FIVE, Commitment.UNKNOWN);
         assertThat(effect.mayHaveCommitted()).isTrue();
     }
 
@@ -67,11 +70,11 @@ class EffectTest {
     @Test
     void isDoubtfulAfterACommitToo() {
         Effect effect = Samples.effect();
-        effect.sending();
-        effect.answered(Commitment.YES);
+        effect.sending(FIVE);
+        effect.answered(FIVE, Commitment.YES);
         assertThat(effect.mayHaveCommitted()).isTrue();
-        effect.sending();
-        effect.answered(Commitment.NO);
+        effect.sending(FIVE);
+        effect.answered(FIVE, Commitment.NO);
         assertThat(effect.mayHaveCommitted()).isTrue();
     }
 
@@ -79,11 +82,11 @@ class EffectTest {
     @Test
     void everyTransmissionUnderWayCounts() {
         Effect effect = Samples.effect();
-        effect.sending();
-        effect.sending();
-        effect.answered(Commitment.NO);
+        effect.sending(FIVE);
+        effect.sending(FIVE);
+        effect.answered(FIVE, Commitment.NO);
         assertThat(effect.mayHaveCommitted()).isTrue();
-        effect.answered(Commitment.NO);
+        effect.answered(FIVE, Commitment.NO);
         assertThat(effect.mayHaveCommitted()).isFalse();
     }
 
@@ -91,11 +94,41 @@ class EffectTest {
     @Test
     void oneAnswerTooManyLeavesItDoubtful() {
         Effect effect = Samples.effect();
-        effect.answered(Commitment.NO);
+        effect.answered(FIVE, Commitment.NO);
         assertThat(effect.mayHaveCommitted()).isTrue();
-        effect.sending();
-        effect.answered(Commitment.NO);
+        effect.sending(FIVE);
+        effect.answered(FIVE, Commitment.NO);
         assertThat(effect.mayHaveCommitted()).isTrue();
+    }
+
+    @Tag("O-3")
+    @Tag("E-7")
+    @Test
+    void tellsWhatACancellationCannotStop() {
+        Effect effect = Samples.effect();
+        effect.sending(FOUR);
+        effect.sending(FIVE);
+        assertThat(effect.mayHaveCommittedAbove(FOUR)).isTrue();
+        assertThat(effect.mayHaveCommittedAbove(FIVE)).isFalse();
+        effect.answered(FIVE, Commitment.NO);
+        assertThat(effect.mayHaveCommittedAbove(FOUR)).isFalse();
+        effect.answered(FOUR, Commitment.UNKNOWN);
+        effect.sending(FIVE);
+        effect.answered(FIVE, Commitment.UNKNOWN);
+        assertThat(effect.mayHaveCommittedAbove(FOUR)).isTrue();
+        assertThat(effect.mayHaveCommittedAbove(FIVE)).isFalse();
+        effect.sending(FOUR);
+        effect.answered(FOUR, Commitment.YES);
+        assertThat(effect.mayHaveCommittedAbove(FIVE)).isTrue();
+    }
+
+    @Tag("O-3")
+    @Test
+    void oneAnswerTooManyIsBeyondAnyCancellation() {
+        Effect effect = Samples.effect();
+        effect.sending(FOUR);
+        effect.answered(FIVE, Commitment.NO);
+        assertThat(effect.mayHaveCommittedAbove(FIVE)).isTrue();
     }
 
     @Tag("V-2")
@@ -114,7 +147,9 @@ class EffectTest {
     void namesWhatIsNull() {
         assertNull("key", () -> Effect.of(null, ID, "mail", new byte[0]));
         assertNull("effectId", () -> Effect.of(Samples.KEY, null, "mail", new byte[0]));
-        assertNull("committed", () -> Samples.effect().answered(null));
+        assertNull("under", () -> Samples.effect().sending(null));
+        assertNull("under", () -> Samples.effect().answered(null, Commitment.NO));
+        assertNull("committed", () -> Samples.effect().answered(FIVE, null));
         assertNull("payload", () -> Effect.of(Samples.KEY, ID, "mail", null));
     }
 

@@ -41,13 +41,13 @@ final class CommitCall implements Act<CommitOutcome> {
         if (!call.maySend()) {
             return CompletableFuture.completedFuture(refused(Refused.of(RefusedReason.INTERRUPTED)));
         }
-        effect.sending();
+        effect.sending(authority.token());
         return door.asker
                 .ask("a sink", call.deadline().remaining(), () -> sink.commit(effect, authority, call.deadline()))
                 .thenApply(reply -> {
                     CommitOutcome outcome =
                             reply.answer().map(this::read).orElseGet(() -> unknown(reply.silence(), "none"));
-                    effect.answered(outcome.committed());
+                    effect.answered(authority.token(), outcome.committed());
                     return judged(outcome);
                 });
     }
@@ -71,10 +71,9 @@ final class CommitCall implements Act<CommitOutcome> {
         if (outcome instanceof CommitOutcome.Rejected rejected) {
             return new CommitOutcome.Rejected(rejected.reason(), Commitment.UNKNOWN);
         }
-        // A tombstone was written by a cancel that found it never committed.
-        return outcome instanceof Refused refused && refused.reason() == RefusedReason.CANCELLED
-                ? outcome
-                : unknown(UnknownReason.EARLIER_TRANSMISSION, outcome.code());
+        // Not even a tombstone proves it: it may be that of a lower token, and stops nothing once that token is
+        // refused.
+        return unknown(UnknownReason.EARLIER_TRANSMISSION, outcome.code());
     }
 
     private CommitOutcome unknown(UnknownReason why, String lastAnswer) {

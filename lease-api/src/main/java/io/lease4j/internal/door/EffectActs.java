@@ -96,7 +96,7 @@ final class EffectActs {
                 .ask("a sink", call.deadline().remaining(), () -> sink.cancel(effect, authority, call.deadline()))
                 .thenApply(reply -> {
                     CancelEffectOutcome verdict = reply.answer()
-                            .map(answer -> checked(effect, answer))
+                            .map(answer -> checked(effect, authority, answer))
                             .orElseGet(() -> new CancelEffectOutcome.Unknown(reply.silence()));
                     if (!(verdict instanceof CancelEffectOutcome.Unknown || verdict instanceof Refused)) {
                         door.announcer.known(effect, authority, verdict.code(), call);
@@ -105,10 +105,15 @@ final class EffectActs {
                 });
     }
 
-    private static CancelEffectOutcome checked(Effect effect, CancelEffectOutcome answer) {
-        return answer instanceof CancelEffectOutcome.Committed committed
-                        && !committed.receipt().effectId().equals(effect.id())
-                ? new CancelEffectOutcome.Unknown(UnknownReason.ANSWER_UNREADABLE)
+    private static CancelEffectOutcome checked(
+            Effect effect, ExecutionAuthority authority, CancelEffectOutcome answer) {
+        if (answer instanceof CancelEffectOutcome.Committed committed
+                && !committed.receipt().effectId().equals(effect.id())) {
+            return new CancelEffectOutcome.Unknown(UnknownReason.ANSWER_UNREADABLE);
+        }
+        // Its tombstone stops no greater token, and the answer may be older than what a successor did.
+        return answer instanceof CancelEffectOutcome.NeverCommitted && effect.mayHaveCommittedAbove(authority.token())
+                ? new CancelEffectOutcome.Unknown(UnknownReason.EARLIER_TRANSMISSION)
                 : answer;
     }
 

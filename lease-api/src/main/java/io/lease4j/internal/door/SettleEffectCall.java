@@ -35,8 +35,8 @@ final class SettleEffectCall implements Act<Settlement<CommitOutcome>> {
     public CompletableFuture<Settlement<CommitOutcome>> start(Call call) {
         if (!unknown.effect().mayHaveCommitted()) {
             // Made from an id alone after a restart: its effect object does not know what it is settled for.
-            unknown.effect().sending();
-            unknown.effect().answered(Commitment.UNKNOWN);
+            unknown.effect().sending(unknown.authority().token());
+            unknown.effect().answered(unknown.authority().token(), Commitment.UNKNOWN);
         }
         return call.maySend() ? attempt(0, unknown.lastAnswer(), call) : still(unknown.lastAnswer());
     }

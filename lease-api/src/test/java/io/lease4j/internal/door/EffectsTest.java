@@ -203,8 +203,57 @@ class EffectsTest {
                 .isEqualTo(new CommitOutcome.Unknown(
                         effect, authority, UnknownReason.EARLIER_TRANSMISSION, "refused.backend-unavailable"));
         assertThat(effects.commit(effect, authority, door.in(5)))
-                .as("a tombstone decides")
-                .isEqualTo(refused(RefusedReason.CANCELLED));
+                .as("a tombstone goes once its token is refused, which may be below that of what is under way")
+                .isEqualTo(new CommitOutcome.Unknown(
+                        effect, authority, UnknownReason.EARLIER_TRANSMISSION, "refused.cancelled"));
+    }
+
+    @Test
+    @Tag("O-3")
+    @Tag("E-7")
+    void a_late_tombstone_does_not_deny_what_a_successor_did() {
+        ExecutionAuthority successor = door.lease(6).authority(ExecutionId.of("run-2"));
+        CompletableFuture<CommitOutcome> held = new CompletableFuture<>();
+        sink.next("commit", () -> held);
+        sink.answers("commit", accepted(false));
+        var late = effects.async().commit(effect, authority, door.in(5)).toCompletableFuture();
+        assertThat(effects.commit(effect, successor, door.in(5))).isEqualTo(accepted(false));
+
+        held.complete(refused(RefusedReason.CANCELLED));
+
+        assertThat(late.join())
+                .isEqualTo(new CommitOutcome.Unknown(
+                        effect, authority, UnknownReason.EARLIER_TRANSMISSION, "refused.cancelled"));
+    }
+
+    @Test
+    @Tag("O-3")
+    @Tag("E-7")
+    void a_cancellation_denies_nothing_above_its_token() {
+        ExecutionAuthority successor = door.lease(6).authority(ExecutionId.of("run-2"));
+        CancelEffectOutcome never = new CancelEffectOutcome.NeverCommitted();
+        CancelEffectOutcome unknown = new CancelEffectOutcome.Unknown(UnknownReason.EARLIER_TRANSMISSION);
+        CompletableFuture<CommitOutcome> held = new CompletableFuture<>();
+        sink.next("commit", () -> held);
+        var late = effects.async().commit(effect, successor, door.in(5)).toCompletableFuture();
+        assertThat(cancelled(authority, never)).as("one is under way").isEqualTo(unknown);
+        assertThat(cancelled(successor, never)).isEqualTo(never);
+
+        held.complete(new CommitOutcome.Rejected(RejectedReason.SEALED, Commitment.NO));
+        assertThat(late.join().committed()).isEqualTo(Commitment.NO);
+        assertThat(cancelled(authority, never)).as("nothing is").isEqualTo(never);
+
+        assertThat(unanswered().reason()).isEqualTo(UnknownReason.NO_ANSWER);
+        assertThat(cancelled(authority, never)).isEqualTo(never);
+
+        sink.answers("commit", accepted(false));
+        assertThat(effects.commit(effect, successor, door.in(5))).isEqualTo(accepted(false));
+        assertThat(cancelled(successor, never)).as("it is in place").isEqualTo(unknown);
+    }
+
+    private CancelEffectOutcome cancelled(ExecutionAuthority under, CancelEffectOutcome answer) {
+        sink.answers("cancel", answer);
+        return effects.cancel(effect, under, door.in(5));
     }
 
     @Test

@@ -97,9 +97,10 @@ final class Client {
         return requests.get(requests.size() - 1 - back);
     }
 
-    /** The object that stands for an effect in this process: it alone remembers its transmissions. */
-    Effect effect(Effect effect) {
-        return known.computeIfAbsent(effect.id() + effect.digest().value(), unused -> effect);
+    /** The object that stands for an effect at one sink in this process: it alone remembers its transmissions. */
+    Effect effect(Effect effect, boolean besideTheLease) {
+        return known.computeIfAbsent(
+                besideTheLease + "/" + effect.id() + effect.digest().value(), unused -> effect);
     }
 
     @Nullable

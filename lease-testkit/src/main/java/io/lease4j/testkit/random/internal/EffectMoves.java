@@ -30,7 +30,7 @@ final class EffectMoves {
         // A few ids for each key, so that successors repeat effects and ids meet other contents.
         EffectId id = EffectId.of("e" + (move.amount() % 4 == 0 ? move.amount() % 3 : move.serial()));
         byte[] payload = move.amount() % 11 == 0 ? OTHER_PAYLOAD : PAYLOAD;
-        Effect effect = client.effect(Effect.of(lease.key(), id, "note", payload));
+        Effect effect = client.effect(Effect.of(lease.key(), id, "note", payload), beside);
         send(client, new Client.SentEffect(effect, authority(lease, move), beside), move);
     }
 
@@ -41,8 +41,13 @@ final class EffectMoves {
         }
         Lease lease = client.lease(move.pick());
         if (lease != null && lease.key().equals(sent.effect().key()) && move.amount() % 2 == 0) {
-            Effect same = client.effect(Effect.of(
-                    lease.key(), sent.effect().id(), "note", sent.effect().payload()));
+            Effect same = client.effect(
+                    Effect.of(
+                            lease.key(),
+                            sent.effect().id(),
+                            "note",
+                            sent.effect().payload()),
+                    sent.beside());
             send(client, new Client.SentEffect(same, authority(lease, move), sent.beside()), move);
         } else if (client == owner) {
             send(client, sent, move);
