@@ -124,8 +124,13 @@ class RandomDamageTest {
         }
 
         void play() {
-            for (int i = 0; i < 6; i++) {
-                act(i % 2);
+            // Past generations and tombstones first: they are what a request that is sent again depends on.
+            for (LeaseKey key : keys) {
+                acquire(fresh(key));
+                ends(newest.get(key), "release", leases.release(newest.get(key), soon()));
+                acquire(fresh(key));
+                acquire(fresh(key));
+                cancel(requests.get(requests.size() - 1));
             }
             for (int i = 0; i < STEPS; i++) {
                 if (random.nextInt(3) == 0) {
@@ -139,7 +144,7 @@ class RandomDamageTest {
             LeaseKey key = keys.get(random.nextInt(keys.size()));
             Lease lease = newest.get(key);
             switch (which) {
-                case 0, 2 -> acquire(fresh(key).build());
+                case 0, 2 -> acquire(fresh(key));
                 case 1 -> {
                     if (lease != null) {
                         ends(lease, "release", leases.release(lease, soon()));
@@ -177,11 +182,7 @@ class RandomDamageTest {
                     if (!requests.isEmpty()) {
                         AcquireRequest request = requests.get(random.nextInt(requests.size()));
                         tell("resolve", leases.resolve(request, soon()).code());
-                        CancelOutcome cancelled = leases.cancel(request, soon());
-                        tell("cancel", cancelled.code());
-                        if (cancelled instanceof CancelOutcome.NeverCommitted) {
-                            spent.add(request.requestId());
-                        }
+                        cancel(request);
                     }
                 }
             }
@@ -194,21 +195,34 @@ class RandomDamageTest {
             }
         }
 
+        private void cancel(AcquireRequest request) {
+            CancelOutcome cancelled = leases.cancel(request, soon());
+            tell("cancel", cancelled.code());
+            if (cancelled instanceof CancelOutcome.NeverCommitted) {
+                spent.add(request.requestId());
+            }
+        }
+
         /** The same request, of which its sender remembers no more than when it was first sent. */
         private AcquireRequest again(AcquireRequest request) {
             return request.history()
                     .firstSent()
-                    .map(first -> fresh(request.key())
+                    .map(first -> asking(request.key(), request.metadata().get("name"))
                             .requestId(request.requestId())
                             .firstSent(first)
                             .build())
                     .orElse(request);
         }
 
-        private AcquireRequest.Builder fresh(LeaseKey key) {
+        /** Each asks for something else: the front door would go on with an open request for the same. */
+        private AcquireRequest fresh(LeaseKey key) {
+            return asking(key, Integer.toString(requests.size())).build();
+        }
+
+        private AcquireRequest.Builder asking(LeaseKey key, String name) {
             return AcquireRequest.builder(key, leases.holder())
                     .ttl(Duration.ofMinutes(10))
-                    .metadata("name", "value");
+                    .metadata("name", name);
         }
 
         private void acquire(AcquireRequest request) {
