@@ -48,9 +48,6 @@ class OpeningRefusedTest {
         server.close();
     }
 
-    @BeforeEach
-    void count() {}
-
     @ParameterizedTest
     @ValueSource(
             strings = {

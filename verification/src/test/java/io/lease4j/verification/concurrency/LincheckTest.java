@@ -27,8 +27,8 @@ class LincheckTest {
                 .actorsBefore(2)
                 .actorsAfter(1)
                 .addCustomScenario(race())
-                .iterations(LONG ? 100 : 8)
-                .invocationsPerIteration(LONG ? 5_000 : 300);
+                .iterations(LONG ? 40 : 8)
+                .invocationsPerIteration(LONG ? 2_000 : 300);
     }
 
     private static ModelCheckingOptions modelChecking() throws NoSuchMethodException {
@@ -38,8 +38,8 @@ class LincheckTest {
                 .actorsBefore(2)
                 .actorsAfter(1)
                 .addCustomScenario(race())
-                .iterations(LONG ? 50 : 4)
-                .invocationsPerIteration(LONG ? 2_000 : 100)
+                .iterations(LONG ? 20 : 4)
+                .invocationsPerIteration(LONG ? 500 : 100)
                 .addGuarantee(ManagedStrategyGuaranteeKt.forClasses(LincheckTest::sharesNothing)
                         .allMethods()
                         .ignore());

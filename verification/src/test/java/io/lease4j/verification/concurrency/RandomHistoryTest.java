@@ -41,7 +41,7 @@ class RandomHistoryTest {
         Long given = Long.getLong(SEED);
         return given != null
                 ? List.of(given)
-                : LongStream.rangeClosed(1, LONG ? 20 : 1).boxed().toList();
+                : LongStream.rangeClosed(1, LONG ? 10 : 1).boxed().toList();
     }
 
     /** Runs a workload and says what is wrong with what it saw; empty if nothing is. */

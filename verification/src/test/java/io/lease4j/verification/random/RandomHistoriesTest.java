@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class RandomHistoriesTest {
 
     private static final long HISTORIES = 10_000;
-    private static final long LONG_HISTORIES = 200_000;
+    private static final long LONG_HISTORIES = 50_000;
 
     private final RandomHistories histories = RandomHistories.on(MemoryTarget::new);
 

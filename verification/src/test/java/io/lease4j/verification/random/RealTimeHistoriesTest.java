@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Random histories on a clock that goes by itself, over a way that loses things: as they run against a server. */
 class RealTimeHistoriesTest {
 
-    private static final int HISTORIES = Boolean.getBoolean("lease4j.long") ? 500 : 16;
+    private static final int HISTORIES = Boolean.getBoolean("lease4j.long") ? 100 : 16;
     private static final int MOST_HISTORIES = 60;
 
     @Test
