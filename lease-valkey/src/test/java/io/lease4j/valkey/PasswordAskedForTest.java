@@ -35,8 +35,8 @@ class PasswordAskedForTest {
                                 .shards(1),
                         NamespaceSettings.defaults());
                 Leases leases = Leases.builder(store, Holder.of("worker", "1")).build()) {
-            var asked = somebody.command("CONFIG", "SET", "requirepass", "asked-for");
-            var killed = somebody.command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
+            var unusedAsked = somebody.command("CONFIG", "SET", "requirepass", "asked-for");
+            var unusedKilled = somebody.command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
             Patience.until(
                     "it was asked for a password",
                     () -> somebody.info("errorstats").containsKey("errorstat_NOAUTH"));
@@ -45,7 +45,7 @@ class PasswordAskedForTest {
                             Refused.class,
                             refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
             assertThat(somebody.command("KEYS", "*lease:*").toString()).doesNotContain(key.fingerprint());
-            var askedNoMore = somebody.command("CONFIG", "SET", "requirepass", "");
+            var unusedAskedNoMore = somebody.command("CONFIG", "SET", "requirepass", "");
             Patience.until(
                     "the store is served again",
                     () -> store.health(soon()).toCompletableFuture().join().isEmpty());
