@@ -19,7 +19,7 @@ final class CancelTellsTheTruth extends Check {
         KnownRequest request = world.request(step.request());
         String verdict = request.verdict(step, world.lineage(step.read().lineage()), world.receiptHorizon);
         if (step.verb() == Verb.CANCEL && step.told().code().equals("never-committed")) {
-            if (request.hasCommitted()) {
+            if (request.isDenied(step)) {
                 findings.add(this, "never committed is said of what committed at " + request.committedAt);
             } else if (verdict.startsWith("not-knowable")) {
                 findings.add(this, "a second cancel upgrades " + verdict + " to never committed");

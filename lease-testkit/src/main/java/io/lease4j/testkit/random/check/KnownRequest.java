@@ -1,9 +1,12 @@
 package io.lease4j.testkit.random.check;
 
 import io.lease4j.testkit.random.history.SinkStep;
+import io.lease4j.testkit.random.history.Stamped;
 import io.lease4j.testkit.random.history.StoreStep;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** What the events show of a request or an effect. */
 final class KnownRequest {
@@ -40,6 +43,10 @@ final class KnownRequest {
     private final Map<String, Verdict> verdicts = new HashMap<>();
     /** Who sent the transmission that committed. */
     String committedBy = "";
+    /** When that one had started: a request can be started afresh, and each start is judged by itself. */
+    private Stamped start = Stamped.NOT;
+    /** The clients that a store told never committed when that was true. */
+    private final Set<String> saidNeverTo = new HashSet<>();
 
     /** Remembers a verdict. One that repeats a tombstone does not make it live longer. */
     void neverCommitted(int index, StoreStep step, KnownLineage by, long horizon) {
@@ -78,7 +85,29 @@ final class KnownRequest {
         return Math.max(by.latest, step.read().time()) - time <= horizon;
     }
 
+    /** Tells whether a cancel that says never committed lies, or speaks only of a start that the owner gave up. */
+    boolean isDenied(StoreStep cancel) {
+        return hasCommitted() && !startedElsewhere(cancel);
+    }
+
+    /** Another client cannot know that the owner started the request afresh in another lineage, nor can its store. */
+    private boolean startedElsewhere(StoreStep cancel) {
+        Stamped named = cancel.asked().stamped();
+        boolean sameStart = named.firstLineage().equals(start.firstLineage()) && named.firstAt() == start.firstAt();
+        return !sameStart
+                && !cancel.client().equals(committedBy)
+                && !cancel.read().lineage().equals(lineage);
+    }
+
+    /** Tells whether never committed was true when a store said so to a client, however late it hears of that. */
+    boolean neverWasTrueFor(String client) {
+        return saidNeverTo.contains(client);
+    }
+
     void cancelled(int index, StoreStep step) {
+        if (step.told().code().equals("never-committed") && !isDenied(step)) {
+            saidNeverTo.add(step.client());
+        }
         verdicts.put(
                 step.read().lineage(),
                 new Verdict(index, step.read().time(), step.told().code()));
@@ -109,6 +138,7 @@ final class KnownRequest {
             committedAt = index;
             lineage = step.read().lineage();
             committedBy = step.client();
+            start = step.asked().stamped();
             shard = step.asked().shard();
             time = step.read().time();
             boolean shows = step.told().shown().isPresent();

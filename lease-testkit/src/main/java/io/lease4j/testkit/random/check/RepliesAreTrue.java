@@ -21,7 +21,9 @@ final class RepliesAreTrue extends Check {
         KnownRequest request = world.request(reply.request());
         // An effect is everybody's: that one attempt at it failed says nothing of another's.
         boolean others = reply.request().startsWith("effect/") && !request.committedBy.equals(reply.client());
-        if (World.denies(reply) && request.hasCommitted() && !others) {
+        // The owner may have started the request afresh while the answer was on its way; it knows that itself.
+        boolean overtaken = reply.never() && !reply.ownInstance() && request.neverWasTrueFor(reply.client());
+        if (World.denies(reply) && request.hasCommitted() && !others && !overtaken) {
             findings.add(this, reply.code() + " says not committed of what committed at " + request.committedAt);
         } else if (reply.committed() == Commitment.YES && speaksOfTheRequest(reply)) {
             affirms(reply, request, findings);

@@ -499,6 +499,31 @@ class HistoryCheckerTest {
                                         lease(1, 20, 1_020, true),
                                         Asks.usual().firstAgo(15))
                                 .last(1)),
+                right(
+                        "cancel",
+                        "never committed, of a start that its owner gave up for one in another lineage",
+                        s -> startedAfreshIn("B", s)
+                                .cancelled("a", "never-committed", Asks.usual().firstAgo(5))
+                                .told(Verb.SETTLE, "a", "never-committed", Commitment.NO, false, Shown.NOTHING, 0)),
+                wrong(
+                        "cancel",
+                        "never committed, of the very start that committed in another lineage",
+                        s -> startedAfreshIn("B", s)
+                                .cancelled("a", "never-committed", Asks.usual().stampedFor("B"))),
+                wrong(
+                        "cancel",
+                        "never committed, said to who committed it in another lineage",
+                        s -> startedAfreshIn("B", s)
+                                .by("owner")
+                                .cancelled("a", "never-committed", Asks.usual().firstAgo(5))),
+                wrong(
+                        "cancel",
+                        "never committed, of an earlier start than that which committed in the same lineage",
+                        s -> s.at(10)
+                                .by("owner")
+                                .granted("a", 1)
+                                .by("c")
+                                .cancelled("a", "never-committed", Asks.usual().firstAgo(5))),
                 wrong(
                         "not-knowable",
                         "no longer known at the horizon",
@@ -577,6 +602,29 @@ class HistoryCheckerTest {
                         "false-reply",
                         "a commit by a transmission sent after it",
                         s -> s.told(Verb.ACQUIRE, "a", "held", Commitment.NO).granted("a", 1)),
+                right(
+                        "false-reply",
+                        "never committed, told to another instance after its owner had started afresh",
+                        s -> s.cancelled("a", "never-committed", Asks.usual())
+                                .happened(Kind.WIPED)
+                                .by("owner")
+                                .installed(1_000, 2_000)
+                                .granted("a", 1_001)
+                                .told(Verb.SETTLE, "a", "never-committed", Commitment.NO, false, Shown.NOTHING, 0)),
+                wrong(
+                        "false-reply",
+                        "never committed, told so late to the instance that had committed",
+                        s -> s.cancelled("a", "never-committed", Asks.usual())
+                                .happened(Kind.WIPED)
+                                .installed(1_000, 2_000)
+                                .granted("a", 1_001)
+                                .told(Verb.CANCEL, "a", "never-committed", Commitment.NO)),
+                wrong(
+                        "false-reply",
+                        "never committed, told to another instance though no store said so",
+                        s -> s.by("owner")
+                                .granted("a", 1)
+                                .told(Verb.SETTLE, "a", "never-committed", Commitment.NO, false, Shown.NOTHING, 0)),
                 right(
                         "false-reply",
                         "a refusal to resolve, which speaks of itself",
@@ -776,6 +824,18 @@ class HistoryCheckerTest {
                                 .granted(2)
                                 .sink(Verb.FENCE, "", 2, "accepted")
                                 .sink(Verb.COMMIT, "e1", 1, "rejected.behind")));
+    }
+
+    /** What another client had sent to lineage A first, and then started afresh in another one, where it committed. */
+    private static Scene startedAfreshIn(String other, Scene scene) {
+        return scene.at(10)
+                .by("owner")
+                .in(other)
+                .installed(1_000, 2_000)
+                .granted("a", 1_001)
+                .by("c")
+                .in("A")
+                .last(0);
     }
 
     @ParameterizedTest
