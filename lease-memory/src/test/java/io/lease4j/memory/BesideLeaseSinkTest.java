@@ -259,6 +259,25 @@ class BesideLeaseSinkTest {
     }
 
     @Test
+    @Tag("E-7")
+    @Tag("F-1")
+    void aTombstoneOfAnOlderMemorySaysNothingOfWhatItsSuccessorsDid() {
+        CancelEffectOutcome lost = new CancelEffectOutcome.NotKnowable(NotKnowableReason.LOST_WITH_HISTORY);
+        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(new CancelEffectOutcome.NeverCommitted());
+        MemorySnapshot older = driver.store.snapshot();
+        driver.released(lease);
+        Lease successor = driver.granted(BEN);
+        sink.accepted(effect("1"), authority(successor));
+        driver.store.restore(older);
+        assertThat(sink.cancel(effect("1"), authority(successor))).isEqualTo(lost);
+        assertRefused(sink.cancel(effect(KEY, "1", "other"), authority(lease)), RefusedReason.IDEMPOTENCY_CONFLICT);
+        assertRefused(sink.commit(effect("1"), authority(successor)), RefusedReason.FLOOR_UNPROVEN);
+        driver.prove(1L << 40);
+        assertThat(sink.cancel(effect("1"), authority(successor))).isEqualTo(lost);
+        sink.rejected(RejectedReason.FLOOR_RAISED, effect("1"), authority(lease));
+    }
+
+    @Test
     @Tag("F-3")
     void theEffectsOfARestoredMemoryAreThoseOfTheSnapshot() {
         sink.accepted(effect("1"), authority(lease));

@@ -32,10 +32,11 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
                     : rejected(RejectedReason.EFFECT_CONFLICT);
         }
         RequestDigest tombstone = key.cancelledEffects().get(cancelled(effect));
-        if (tombstone != null) {
-            return tombstone.equals(effect.digest())
-                    ? Refused.of(RefusedReason.CANCELLED)
-                    : rejected(RejectedReason.EFFECT_CONFLICT);
+        if (tombstone != null && !tombstone.equals(effect.digest())) {
+            return rejected(RejectedReason.EFFECT_CONFLICT);
+        }
+        if (tombstone != null && !mayBeLost(step)) {
+            return Refused.of(RefusedReason.CANCELLED);
         }
         Refused refused = unlessUsable(step, key);
         if (refused != null) {
@@ -80,14 +81,14 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
                     : Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
         }
         RequestDigest tombstone = key.cancelledEffects().get(cancelled(effect));
-        if (tombstone != null) {
-            return tombstone.equals(effect.digest())
-                    ? new CancelEffectOutcome.NeverCommitted()
-                    : Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
+        if (tombstone != null && !tombstone.equals(effect.digest())) {
+            return Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
         }
-        // The effects of a generation that a proof ended may have been lost together with its end.
-        if (!step.proven() || authority.token().value() <= step.record().floor()) {
+        if (mayBeLost(step)) {
             return new CancelEffectOutcome.NotKnowable(NotKnowableReason.LOST_WITH_HISTORY);
+        }
+        if (tombstone != null) {
+            return new CancelEffectOutcome.NeverCommitted();
         }
         Refused claimed = step.unlessGranted(authority.token());
         if (claimed != null) {
@@ -116,6 +117,14 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
 
     private @Nullable Loss loss(KeyState key) {
         return Loss.of(authority.generation(), authority.holder(), Loss.Claim.HOLDER, key);
+    }
+
+    /**
+     * The effects of a generation that a proof ended may have been lost together with its end. Its tombstones prove nothing
+     * then: a successor may have written the effect in the memory that was lost.
+     */
+    private boolean mayBeLost(StepContext step) {
+        return !step.proven() || authority.token().value() <= step.record().floor();
     }
 
     private boolean fits(StepContext step, Effect effect) {
