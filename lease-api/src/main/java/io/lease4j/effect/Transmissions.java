@@ -3,6 +3,7 @@ package io.lease4j.effect;
 import io.lease4j.Commitment;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of the transmissions of an effect. Immutable.
@@ -23,7 +24,7 @@ record Transmissions(Map<Long, Integer> underWay, boolean doubtful, long doubtfu
     Transmissions answered(long token, Commitment committed) {
         if (!underWay.containsKey(token)) {
             // It can no longer be told which are answered.
-            return new Transmissions(underWay, true, Long.MAX_VALUE, accepted || committed == Commitment.YES);
+            return new Transmissions(underWay, true, Long.MAX_VALUE, accepted);
         }
         Map<Long, Integer> left = count(token, -1);
         return switch (committed) {
@@ -43,7 +44,13 @@ record Transmissions(Map<Long, Integer> underWay, boolean doubtful, long doubtfu
 
     private Map<Long, Integer> count(long token, int change) {
         Map<Long, Integer> counted = new TreeMap<>(underWay);
-        counted.merge(token, change, (before, by) -> before + by == 0 ? null : before + by);
+        counted.merge(token, change, Transmissions::sumUnlessZero);
         return counted;
+    }
+
+    /** Null takes the token out of the map. */
+    private static @Nullable Integer sumUnlessZero(int before, int change) {
+        int sum = before + change;
+        return sum == 0 ? null : sum;
     }
 }

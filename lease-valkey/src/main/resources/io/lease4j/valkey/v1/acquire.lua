@@ -50,6 +50,7 @@ if unreadable or illegible then
   return finish('corrupt')
 end
 -- include: over
+-- include: first
 -- include: cancelled
 local granted = receiptOf()
 if granted then
@@ -62,7 +63,6 @@ if granted then
   return finish('ended', observed(granted))
 end
 -- include: stamp
--- include: first
 if late or forgotten then
   return finish(late or 'too-old')
 end

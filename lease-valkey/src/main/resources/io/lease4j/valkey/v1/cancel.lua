@@ -32,13 +32,19 @@ if not damage then
 end
 -- include: first
 
-local verdict
+-- include: holds
+local verdict, saidAt, saidIn = nil, boundUntil, lineage
 if tombstone then
   if tombstone.digest ~= digest then
     return finish('conflict')
   end
   -- What is said now has to hold from now on: the owner may have sent the request afresh meanwhile.
   verdict = tombstone.verdict
+  if verdict == NEVER_COMMITTED and not holds then
+    verdict = LOST_WITH_HISTORY
+  else
+    saidAt, saidIn = tombstone.saidAt, tombstone.lineage
+  end
 else
   local known = receiptOf()
   if known then
@@ -62,7 +68,7 @@ end
 
 -- include: keeping
 local keepUntil, field = boundUntil + horizon, operation .. scope
-receipts[#receipts + 1] = { 'HSET', KEYS[3], field, struct.pack(TOMBSTONE, 84, verdict, keepUntil, digest) }
+receipts[#receipts + 1] = { 'HSET', KEYS[3], field, struct.pack(TOMBSTONE, 84, verdict, keepUntil, saidAt, digest, saidIn) }
 if not remembered then
   enqueue(keepUntil, 0, field)
 end

@@ -36,6 +36,7 @@ if illegible or unreadable and not exact then
 end
 mayForgoRecords = true
 -- include: over
+-- include: first
 -- include: cancelled
 local released = receiptOf()
 if released then
@@ -45,7 +46,6 @@ if released then
   return finish('released', 1, ending(released))
 end
 -- include: stamp
--- include: first
 if late or forgotten then
   return finish(late or 'too-old')
 end

@@ -45,6 +45,7 @@ if unreadable or illegible then
   return finish('corrupt')
 end
 -- include: over
+-- include: first
 -- include: cancelled
 local id, token, number = ARGV[17], tonumber(ARGV[18]), tonumber(ARGV[20])
 local renewed = receiptOf()
@@ -62,7 +63,6 @@ if not reason and number <= lease.number then
   return finish('overtaken', lease.number, lease.expiresAt)
 end
 -- include: stamp
--- include: first
 if late or forgotten then
   return finish(late or 'too-old')
 end

@@ -72,6 +72,7 @@ local function seal(over, isPast)
   return unsealed
 end
 
+-- include: first
 -- include: cancelled
 local revoked, isPast = receiptOf()
 if revoked then
@@ -82,7 +83,6 @@ if revoked then
   return finish('revoked', 1, ending(revoked), sinks, unsealed)
 end
 -- include: stamp
--- include: first
 if late or forgotten then
   return finish(late or 'too-old')
 end

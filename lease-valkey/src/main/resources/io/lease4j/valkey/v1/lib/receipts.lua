@@ -7,14 +7,15 @@
 --
 -- KEYS[3]  receipts of the key: a hash
 --            <operation><scope>  17 bytes: token of the past generation that is the receipt, or
---                                'T' verdict(1) keepUntil(8) digest(32): a tombstone
+--                                'T' verdict(1) keepUntil(8) saidAt(8) digest(32) lineage(40): a
+--                                tombstone; lineage and saidAt are those of when that was said first
 --            g<token>            a past generation, packed as LEASE says
 --            head, tail          numbers of the queue's first entry, and of the one after its last
 --            #<number>           an entry: keepUntil(8) token(8) names of the fields that go with it (17 bytes each)
 --          Kept up to and including keepUntil. An entry waits for those before it, so that the queue is never sorted.
 
-local TOMBSTONE = '>Bc1I8c32'
-local TOMBSTONE_BYTES = 42
+local TOMBSTONE = '>Bc1I8I8c32c40'
+local TOMBSTONE_BYTES = 90
 local NEVER_COMMITTED, NO_LONGER_KNOWN, LOST_WITH_HISTORY = 'N', 'O', 'H'
 
 local function pastByToken(token)
@@ -43,8 +44,8 @@ if type(remembered) == 'table' then
 elseif not remembered then
   remembered = nil
 elseif #remembered == TOMBSTONE_BYTES then
-  local mark, verdict, keepUntil, of = struct.unpack(TOMBSTONE, remembered)
-  tombstone = { verdict = verdict, keepUntil = keepUntil, digest = of }
+  local mark, verdict, keepUntil, saidAt, of, saidIn = struct.unpack(TOMBSTONE, remembered)
+  tombstone = { verdict = verdict, keepUntil = keepUntil, saidAt = saidAt, digest = of, lineage = saidIn }
   illegible = mark ~= 84 or verdict ~= NEVER_COMMITTED and verdict ~= NO_LONGER_KNOWN and verdict ~= LOST_WITH_HISTORY
 else
   answering = #remembered <= 16 and pastByToken(remembered) or nil
