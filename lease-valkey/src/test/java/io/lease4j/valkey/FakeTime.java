@@ -22,7 +22,7 @@ final class FakeTime {
     void shift(Duration by) {
         try {
             Path fresh = file.resolveSibling(file.getFileName() + ".fresh");
-            Files.writeString(fresh, (by.isNegative() ? "-" : "+") + by.abs().toSeconds() + "s\n");
+            Files.writeString(fresh, text(by) + "\n");
             Path unused = Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new AssertionError(e);
@@ -35,6 +35,15 @@ final class FakeTime {
      */
     Map<String, String> environment() {
         return Map.of("LD_PRELOAD", library(), "FAKETIME_TIMESTAMP_FILE", file.toString(), "FAKETIME_NO_CACHE", "1");
+    }
+
+    /** What a process has to find in its environment whose clocks are off by the same all the time. */
+    static Map<String, String> fixed(Duration by) {
+        return Map.of("LD_PRELOAD", library(), "FAKETIME", text(by));
+    }
+
+    private static String text(Duration by) {
+        return (by.isNegative() ? "-" : "+") + by.abs().toSeconds() + "s";
     }
 
     /** Where the system keeps it, as the command itself knows best. */

@@ -107,9 +107,11 @@ class MemoryTest {
             measured.put("a history entry", bytes / entries);
         }
         report();
+        // Of another version the document promises no more than that it costs no more.
+        double least = TestServer.version(server).startsWith("Valkey 8.0.") ? 1 - TOLERANCE : 0.5;
         measured.forEach((what, bytes) -> assertThat((double) bytes)
                 .as(what + ", bytes as measured, beside docs/valkey.md")
-                .isBetween(documented(what) * (1 - TOLERANCE), documented(what) * (1 + TOLERANCE)));
+                .isBetween(documented(what) * least, documented(what) * (1 + TOLERANCE)));
     }
 
     /** Evidence is over an hour after the end, and a receipt before that: then a key costs nothing. */
