@@ -89,8 +89,8 @@ use_maven() {
   command -v mvn >/dev/null || install_packages maven
 }
 
-# A real Valkey, a compiler for the small library that steps its clock, and what shifts the clocks of clients: the tests
-# start them themselves.
+# A real Valkey and a real PostgreSQL, a compiler for the small library that steps a server's clock, and what shifts the
+# clocks of clients: the tests start them themselves.
 use_test_servers() {
   if ! command -v faketime >/dev/null; then
     can_install || die "Missing: faketime, which the tests of clients' clocks need. Install it and run this again."
@@ -100,12 +100,31 @@ use_test_servers() {
     can_install || die "Missing: gcc, which the tests of a server's clock need. Install it and run this again."
     install_packages gcc libc6-dev
   fi
+  if ! has_postgres; then
+    can_install || die "Missing: PostgreSQL's server, which the tests start. Install it with the system's package manager" \
+      "(postgresql), or name the folder of its programs in LEASE4J_POSTGRES_BIN."
+    install_packages postgresql
+  fi
   [ -z "${LEASE4J_VALKEY_SERVER:-}" ] || return 0
   if ! command -v valkey-server >/dev/null; then
     can_install || die "Missing: valkey-server, which the tests start. Install it with the system's package manager" \
       "(valkey-server or valkey; Debian 12 has it in its backports), or name one in LEASE4J_VALKEY_SERVER."
     install_valkey
   fi
+}
+
+# Debian keeps its programs off the path, in a folder for each version.
+has_postgres() {
+  [ -n "${LEASE4J_POSTGRES_BIN:-}" ] || command -v initdb >/dev/null ||
+    compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
+}
+
+postgres_version() {
+  local postgres
+  for postgres in "${LEASE4J_POSTGRES_BIN:+$LEASE4J_POSTGRES_BIN/postgres}" "$(command -v postgres)" \
+    /usr/lib/postgresql/*/bin/postgres; do
+    [ ! -x "$postgres" ] || { "$postgres" --version && return 0; }
+  done
 }
 
 install_valkey() {

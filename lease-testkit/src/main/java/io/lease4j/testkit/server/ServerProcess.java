@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -29,18 +30,25 @@ final class ServerProcess implements LaunchedServer {
     }
 
     static ServerProcess start(Path binary, Launch launch) {
-        ProcessBuilder builder = new ProcessBuilder(
-                        binary.toString(), launch.configuration().toString())
-                .directory(launch.folder().toFile())
+        return start(
+                List.of(binary.toString(), launch.configuration().toString()),
+                launch.folder(),
+                launch.log(),
+                launch.environment());
+    }
+
+    static ServerProcess start(List<String> command, Path folder, Path log, Map<String, String> environment) {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(Redirect.appendTo(launch.log().toFile()));
-        builder.environment().putAll(launch.environment());
+                .redirectOutput(Redirect.appendTo(log.toFile()));
+        builder.environment().putAll(environment);
         try {
             Process process = builder.start();
             RUNNING.add(process);
             return new ServerProcess(process);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot start " + binary, e);
+            throw new UncheckedIOException("cannot start " + command.get(0), e);
         }
     }
 
@@ -108,10 +116,37 @@ final class ServerProcess implements LaunchedServer {
         }
     }
 
-    /** The shell's own kill: a bare system has no program of that name. */
+    /** Has it end in its own time after another signal than the usual one. */
+    void end(String signal) {
+        List<ProcessHandle> children = children();
+        resumeAll();
+        if (isRunning()) {
+            signal(signal);
+        }
+        awaitEnd();
+        end(children);
+    }
+
+    /** Stops its children too: those that serve a client would go on. */
+    void pauseAll() {
+        pause();
+        children().forEach(child -> signal("STOP", child.pid()));
+    }
+
+    /** Lets its children go on too. */
+    void resumeAll() {
+        children().forEach(child -> signal("CONT", child.pid()));
+        resume();
+    }
+
     private void signal(String name) {
+        signal(name, process.pid());
+    }
+
+    /** The shell's own kill: a bare system has no program of that name. */
+    private static void signal(String name, long pid) {
         try {
-            Process shell = new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + process.pid())
+            Process shell = new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + pid)
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
                     .start();

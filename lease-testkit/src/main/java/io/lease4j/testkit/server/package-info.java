@@ -1,6 +1,7 @@
 /**
- * Real servers for tests: a Valkey process of one's own that can be killed, paused and started again on its files, and a
- * plain connection for a test that acts as somebody else. Needs the server's binary, and no library but the JDK's.
+ * Real servers for tests: a Valkey or a PostgreSQL process of one's own that can be killed, paused and started again on its
+ * files, and a plain connection to Valkey for a test that acts as somebody else. Needs the server's binary, and no library
+ * but the JDK's.
  *
  * <p>System properties choose the server: {@code lease4j.valkey.server} (or the environment variable {@code
  * LEASE4J_VALKEY_SERVER}) the program, {@code lease4j.valkey.source} what runs it, {@code lease4j.valkey.uri} one that is
