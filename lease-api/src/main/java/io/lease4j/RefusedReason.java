@@ -43,6 +43,10 @@ public enum RefusedReason {
     OTHER_INSTANCE(false),
     /** The calling thread was interrupted before anything was sent. */
     INTERRUPTED(true),
+    /** The tables of a sink are missing, or this user may not use them: its migration was not run here. */
+    SINK_NOT_READY(false),
+    /** What a sink's author wrote to apply the effect failed. Nothing of it stays. */
+    EFFECT_NOT_APPLIED(false),
     /** An earlier acquire of this key and holder has no known outcome and could not be cancelled in time. */
     EARLIER_REQUEST_OPEN(true);
 

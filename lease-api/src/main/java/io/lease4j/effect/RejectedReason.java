@@ -28,6 +28,8 @@ public enum RejectedReason {
     BELOW_SINK_FLOOR,
     /** A greater token, or another lease id with the same one, was accepted before. */
     BEHIND,
+    /** No range with this token was ever given, as the witness in the sink's own database knows. */
+    NEVER_GRANTED,
     /** The authority is for another key, or for a namespace that the sink does not know. */
     OTHER_KEY_OR_NAMESPACE,
     /** The effect id was used for another content. */
