@@ -6,6 +6,7 @@ import io.lease4j.testkit.server.PostgresServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -62,9 +63,14 @@ final class Database {
         return database;
     }
 
-    /** The same schema, reached through something else. */
-    Database through(String otherUrl) {
-        return new Database(otherUrl, schema);
+    /** Where the shared server listens. */
+    static InetSocketAddress address() {
+        return Shared.SERVER.address();
+    }
+
+    /** The same schema on the shared server, reached through something else. */
+    Database through(InetSocketAddress proxy) {
+        return new Database(Shared.SERVER.jdbcUrl(proxy), schema);
     }
 
     static String migration() {
@@ -76,8 +82,11 @@ final class Database {
         }
     }
 
-    String schema() {
-        return schema;
+    /** Nothing listens there. */
+    static DataSource unreachable() {
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl("jdbc:postgresql://127.0.0.1:1/postgres?user=postgres");
+        return source;
     }
 
     /** A connection for each call. */
@@ -88,9 +97,14 @@ final class Database {
     }
 
     HikariDataSource pool(int connections) {
+        return pool(connections, "TRANSACTION_READ_COMMITTED");
+    }
+
+    HikariDataSource pool(int connections, String isolation) {
         HikariConfig config = new HikariConfig();
         config.setDataSource(source());
         config.setMaximumPoolSize(connections);
+        config.setTransactionIsolation(isolation);
         return new HikariDataSource(config);
     }
 

@@ -168,8 +168,18 @@ final class SinkRows {
     /** Drops rows and tombstones that refuse only what the floor refuses, a bounded number of rows. */
     void dropBelow(AuthorityRecordId id, long floor) throws SQLException {
         String namespaceId = id.namespaceId().value();
-        int unusedRows =
-                statements.change(sql.dropFences, sink, namespaceId, sink, namespaceId, id.shard(), floor, floor);
+        int unusedRows = statements.change(
+                sql.dropFences,
+                sink,
+                namespaceId,
+                id.shard(),
+                floor,
+                floor,
+                sink,
+                namespaceId,
+                id.shard(),
+                floor,
+                floor);
         int unusedTombstones = statements.change(sql.dropTombstonesOfRecord, sink, namespaceId, id.shard(), floor);
     }
 

@@ -74,10 +74,12 @@ public final class Sql {
                 + " VALUES (?, ?, ?, ?, ?, 0, 0, 0)");
         updateFence = "UPDATE " + fences + " SET highest = ?, lease_id = ?, sealed = ?, changes = changes + 1" + KEY;
         touchFence = "UPDATE " + fences + " SET changes = changes + 1" + KEY;
-        dropFences =
-                "DELETE FROM " + fences + " WHERE sink = ? AND namespace_id = ? AND fingerprint IN (SELECT fingerprint"
-                        + " FROM " + fences + RECORD + " AND highest <= ? AND sealed <= ? FETCH FIRST " + MOST_DROPPED
-                        + " ROWS ONLY)";
+        // Up to a fingerprint, and not a list of them: a planner without statistics compares lists row by row.
+        String refused = RECORD + " AND highest <= ? AND sealed <= ?";
+        dropFences = "DELETE FROM " + fences + refused
+                + " AND fingerprint <= (SELECT MAX(fingerprint) FROM (SELECT fingerprint"
+                + " FROM " + fences + refused + " ORDER BY fingerprint FETCH FIRST " + MOST_DROPPED
+                + " ROWS ONLY) first_of_them)";
 
         effect = "SELECT cancelled, digest, token, lease_id, execution_id FROM " + effects + KEY + " AND effect_id = ?";
         insertEffect = "INSERT INTO " + effects
