@@ -1,0 +1,48 @@
+package io.lease4j.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lease4j.LeaseKey;
+import org.jspecify.annotations.Nullable;
+
+/** The root of a sink's contract: a bench for each test, handed over by the extension. */
+abstract class SinkTest {
+
+    private @Nullable SinkBench bench;
+
+    abstract FencedSinkFixture newFixture();
+
+    /** The bench of this test; a sink outside the store knows its namespace. */
+    final SinkBench bench() {
+        return unadmitted().admitted();
+    }
+
+    /** The bench of this test, before a sink outside the store was told of the namespace. */
+    final SinkBench unadmitted() {
+        SinkBench current = bench;
+        if (current == null) {
+            throw new IllegalStateException("the contract's extension did not run");
+        }
+        return current;
+    }
+
+    final void prepare() {
+        FencedSinkFixture fixture = newFixture();
+        if (fixture == null) {
+            throw new FixtureMistakeError("fixture() of the subclass of FencedSinkContract returned null");
+        }
+        bench = new SinkBench(fixture);
+    }
+
+    final void close() {
+        SinkBench current = bench;
+        if (current != null) {
+            current.close();
+        }
+    }
+
+    /** Checks the effects themselves, in their order. */
+    static void shows(SinkBench bench, LeaseKey key, String... applied) {
+        assertThat(bench.shown(key)).as("the effects that are in place").containsExactly(applied);
+    }
+}
