@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @ExtendWith(SinkExtension.class)
 @Timeout(60)
-public abstract class FencedSinkContract extends PredecessorRules {
+public abstract class FencedSinkContract extends SinkCrowdRules {
 
     /** For subclasses. */
     protected FencedSinkContract() {}

@@ -56,8 +56,8 @@ public interface FencedSinkFixture extends AutoCloseable {
     }
 
     /**
-     * Lets the sink's next commit call {@link CommitStall#pass()} once, on a thread that is not the caller's, after
-     * everything was checked and before its own commit point. Commits after it are not stalled.
+     * Lets the sink's next commit call {@link CommitStall#pass()} once, after everything was checked and before its own
+     * commit point. Commits after it are not stalled. The kit calls the sink from other threads meanwhile.
      *
      * @param stall where it stands still
      */

@@ -3,6 +3,9 @@ package io.lease4j.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.LeaseKey;
+import io.lease4j.Outcome;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
 import org.jspecify.annotations.Nullable;
 
 /** The root of a sink's contract: a bench for each test, handed over by the extension. */
@@ -39,6 +42,15 @@ abstract class SinkTest {
         if (current != null) {
             current.close();
         }
+    }
+
+    /** Checks that a request did not commit, and why. */
+    static void refused(Outcome outcome, RefusedReason reason, String what) {
+        assertThat(outcome)
+                .as(what)
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        refused -> assertThat(refused.reason()).as(what).isEqualTo(reason));
     }
 
     /** Checks the effects themselves, in their order. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Waiting {
 
     private static final long SECONDS = 20;
+    private static final long MILLIS_OF_A_WHILE = 300;
 
     private Waiting() {}
 
@@ -35,6 +36,18 @@ final class Waiting {
             throw new AssertionError(what + " was answered with null");
         }
         return answer;
+    }
+
+    /** Gives something time to answer, and goes on if it does not: it may have to wait for what the test does next. */
+    static void forAWhile(CompletionStage<?> stage) {
+        try {
+            Object unused = stage.toCompletableFuture().get(MILLIS_OF_A_WHILE, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            // Who needs the answer asks for it later.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted while something had time to answer", e);
+        }
     }
 
     /** Waits until what was sent stands at a barrier, or has been answered without coming there. */
