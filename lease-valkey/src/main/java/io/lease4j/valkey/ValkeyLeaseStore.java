@@ -34,6 +34,7 @@ import io.lease4j.spi.Transmission;
 import io.lease4j.valkey.internal.ValkeySteps;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -51,8 +52,7 @@ import java.util.concurrent.CompletionStage;
  */
 public final class ValkeyLeaseStore implements LeaseStore {
 
-    private static final Capabilities CAPABILITIES =
-            new Capabilities("valkey", EnumSet.of(Capability.SINK_BESIDE_LEASE));
+    private static final Capabilities CAPABILITIES = new Capabilities("valkey", EnumSet.noneOf(Capability.class));
 
     private final ValkeySteps steps;
 
@@ -68,6 +68,17 @@ public final class ValkeyLeaseStore implements LeaseStore {
      */
     public static ValkeyLeaseStoreBuilder builder(Namespace namespace) {
         return new ValkeyLeaseStoreBuilder(namespace);
+    }
+
+    /**
+     * Makes a sink beside the leases: on the same server, in the same step that sees the very generation. It loses what it
+     * accepted together with them. Costs nothing; it needs no closing.
+     *
+     * @param name the sink's name; sinks of one name share what they accepted
+     * @return the sink; every call of it is refused once this store is closed
+     */
+    public ValkeySink sink(SinkName name) {
+        return steps.sink(Objects.requireNonNull(name, "name"));
     }
 
     /**

@@ -6,10 +6,13 @@ import io.lease4j.FirstSent;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
+import io.lease4j.Outcome;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RequestId;
 import io.lease4j.Stamp;
+import io.lease4j.effect.Effect;
+import io.lease4j.effect.EffectId;
 import io.lease4j.spi.Transmission;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,6 +73,31 @@ final class Bulk {
         });
         if (!codes.stream().allMatch("never-committed"::equals)) {
             throw new AssertionError("a cancellation that was not: " + codes);
+        }
+    }
+
+    /** One effect each, with a payload of 100 bytes. */
+    void commit(List<Lease> leases) {
+        ValkeySink sink = scene.store().sink(SinkScene.NAME);
+        expect(
+                "accepted",
+                all(leases, lease -> sink.commit(effect(lease), SinkScene.authority(lease), scene.deadline())));
+    }
+
+    void cancelEffects(List<Lease> leases) {
+        ValkeySink sink = scene.store().sink(SinkScene.NAME);
+        expect(
+                "never-committed",
+                all(leases, lease -> sink.cancel(effect(lease), SinkScene.authority(lease), scene.deadline())));
+    }
+
+    private static Effect effect(Lease lease) {
+        return Effect.of(lease.key(), EffectId.random(), "invoice", new byte[100]);
+    }
+
+    private static void expect(String code, List<? extends Outcome> outcomes) {
+        if (!outcomes.stream().map(Outcome::code).allMatch(code::equals)) {
+            throw new AssertionError("not all were " + code + ": " + outcomes);
         }
     }
 

@@ -97,6 +97,17 @@ class MemoryTest {
             bulk.cancelAnother(keys);
             note("a further tombstone of a key", further);
         }
+        try (Scene scene = new Scene(server, NamespaceSettings.defaults().withHistoryLength(1))) {
+            Bulk bulk = new Bulk(scene);
+            List<Lease> leases = bulk.acquire(bulk.keys("orders", MEASURED));
+            bulk.commit(leases.subList(0, 10));
+            long before = used();
+            bulk.commit(leases);
+            note("an effect of 100 bytes", before);
+            long cancelled = used();
+            bulk.cancelEffects(leases);
+            note("a tombstone of an effect", cancelled);
+        }
         try (Scene scene = new Scene(server)) {
             Bulk bulk = new Bulk(scene);
             List<Lease> leases = bulk.acquire(bulk.keys("orders", MEASURED));

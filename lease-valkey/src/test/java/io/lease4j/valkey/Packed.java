@@ -36,6 +36,10 @@ final class Packed {
     /** As in install.lua. */
     static final Packed PROVEN = new Packed("kind:1 at:8 last:8 floor:8 basis:1 reason:text");
 
+    /** As in lib/effect.lua. */
+    static final Packed EFFECT = new Packed("version:1 mark:1 namespace:text key:text sink:text effect:text id:text"
+            + " token:8 execution:text digest:32 kind:text payload:longtext");
+
     private record Field(String name, String type) {
 
         boolean isText() {
@@ -43,7 +47,7 @@ final class Packed {
         }
 
         int lengthBytes() {
-            return type.equals("text") ? 2 : 1;
+            return type.equals("longtext") ? 4 : type.equals("text") ? 2 : 1;
         }
 
         int size() {
@@ -73,9 +77,7 @@ final class Packed {
         ByteBuffer in = ByteBuffer.wrap(record);
         Map<String, byte[]> values = new LinkedHashMap<>();
         for (Field field : fields) {
-            int size = !field.isText()
-                    ? field.size()
-                    : field.lengthBytes() == 2 ? Short.toUnsignedInt(in.getShort()) : Byte.toUnsignedInt(in.get());
+            int size = !field.isText() ? field.size() : length(in, field.lengthBytes());
             byte[] value = new byte[size];
             in.get(value);
             values.put(field.name(), value);
@@ -86,15 +88,22 @@ final class Packed {
         return values;
     }
 
+    private static int length(ByteBuffer in, int bytes) {
+        int length = 0;
+        for (int i = 0; i < bytes; i++) {
+            length = length << 8 | Byte.toUnsignedInt(in.get());
+        }
+        return length;
+    }
+
     byte[] write(Map<String, byte[]> values) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (Field field : fields) {
             byte[] value = values.get(field.name());
             if (field.isText()) {
-                if (field.lengthBytes() == 2) {
-                    out.write(value.length >>> 8);
+                for (int shift = 8 * (field.lengthBytes() - 1); shift >= 0; shift -= 8) {
+                    out.write(value.length >>> shift);
                 }
-                out.write(value.length);
             } else if (value.length != field.size()) {
                 throw new AssertionError(field + " in " + value.length + " bytes");
             }

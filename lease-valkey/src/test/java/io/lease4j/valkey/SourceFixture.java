@@ -3,7 +3,8 @@ package io.lease4j.valkey;
 import io.lease4j.AuthorityRecordId;
 import io.lease4j.LeaseKey;
 import io.lease4j.Namespace;
-import io.lease4j.spi.Capability;
+import io.lease4j.effect.FencedSink;
+import io.lease4j.effect.SinkName;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.NamespaceSettings;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -103,8 +105,8 @@ final class SourceFixture implements LeaseStoreFixture {
     }
 
     @Override
-    public Set<Capability> notSupported() {
-        return Set.of(Capability.SINK_BESIDE_LEASE);
+    public Optional<FencedSink> sinkBesideLease() {
+        return Optional.of(store.sink(SinkName.of("beside")));
     }
 
     /** Everything of the namespace. Others may have theirs on the same server. */

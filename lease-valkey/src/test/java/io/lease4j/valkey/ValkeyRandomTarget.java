@@ -2,6 +2,7 @@ package io.lease4j.valkey;
 
 import io.lease4j.Namespace;
 import io.lease4j.effect.FencedSink;
+import io.lease4j.effect.SinkName;
 import io.lease4j.floor.FloorWitness;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.NamespaceSettings;
@@ -176,6 +177,11 @@ final class ValkeyRandomTarget implements RandomTarget {
                 .start();
         made.push(other);
         second = openedAfterwards(TestServer.uri(other));
+    }
+
+    @Override
+    public Optional<FencedSink> sinkBeside(int node) {
+        return Optional.of((node == 0 ? throughProxy : second).sink(SinkName.of("beside")));
     }
 
     @Override

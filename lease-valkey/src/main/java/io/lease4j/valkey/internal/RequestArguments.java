@@ -11,7 +11,6 @@ import io.lease4j.floor.Ticket;
 import io.lease4j.spi.NamespaceSettings;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 
@@ -68,26 +67,18 @@ final class RequestArguments {
         return time.epochMillis();
     }
 
-    private static byte[] digest(RequestDigest digest) {
+    /** A digest as bytes. */
+    static byte[] digest(RequestDigest digest) {
         return Base64.getUrlDecoder().decode(digest.value());
     }
 
     /** What a request id is unique in: the operation and the caller's principal; the key is that of the record. */
     private static byte[] scope(LeaseRequest<?> request) {
         byte[] principal = request.caller().principal().getBytes(StandardCharsets.UTF_8);
-        MessageDigest sha = sha256();
+        MessageDigest sha = Hashes.sha256();
         sha.update((letter(request.operation()) + principal.length + ":").getBytes(StandardCharsets.US_ASCII));
         sha.update(principal);
         sha.update(request.requestId().value().getBytes(StandardCharsets.UTF_8));
         return Arrays.copyOf(sha.digest(), SCOPE_BYTES);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            // Every Java platform must have it (MessageDigest's specification).
-            throw new IllegalStateException("SHA-256 is missing from this Java platform", e);
-        }
     }
 }

@@ -21,15 +21,25 @@ enum Script {
     FREEZE,
     TICKET,
     INSTALL,
-    DISCARD;
+    DISCARD,
+    COMMIT,
+    FENCE,
+    CANCEL_EFFECT,
+    EFFECT,
+    TRACES;
 
     private final String text;
     private final String sha;
 
     Script() {
-        ScriptSource source = ScriptSource.read(name().toLowerCase(Locale.ROOT));
+        ScriptSource source = ScriptSource.read(fileName());
         this.text = source.text();
         this.sha = source.sha();
+    }
+
+    /** The name of its file, without the ending. */
+    String fileName() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** The text that the server compiles. */

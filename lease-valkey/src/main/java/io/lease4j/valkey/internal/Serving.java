@@ -63,6 +63,11 @@ final class Serving {
         complete = true;
     }
 
+    /** Whether a key is of this namespace. */
+    boolean isOf(LeaseKey key) {
+        return key.namespace().equals(namespace);
+    }
+
     /** Whether a record can be one of this store's. */
     boolean isOurs(AuthorityRecordId id) {
         return id.shard() < shards.size()

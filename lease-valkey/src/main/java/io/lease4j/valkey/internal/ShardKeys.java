@@ -2,7 +2,11 @@ package io.lease4j.valkey.internal;
 
 import io.lease4j.LeaseKey;
 import io.lease4j.Namespace;
+import io.lease4j.effect.EffectId;
+import io.lease4j.effect.SinkName;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Base64;
 
 /**
  * The names of all keys of one shard: they share a hash tag, and so a slot. A lease key appears as its fingerprint only.
@@ -17,12 +21,14 @@ final class ShardKeys {
     private final byte[] authority;
     private final byte[] history;
     private final byte[] index;
+    private final byte[] shown;
 
     ShardKeys(Namespace namespace, int shard) {
         this.prefix = LAYOUT + "{" + namespace.name() + "/" + shard + "}:";
         this.authority = name("authority");
         this.history = name("history");
         this.index = name("index");
+        this.shown = name("shown");
     }
 
     byte[] authority() {
@@ -47,6 +53,22 @@ final class ShardKeys {
 
     byte[] receipts(LeaseKey key) {
         return name("receipts:" + key.fingerprint());
+    }
+
+    /** What the sinks of the shard were shown. */
+    byte[] shown() {
+        return shown;
+    }
+
+    /** One effect of a key at a sink. Their names have any length and characters: a hash of both stands for them. */
+    byte[] effect(LeaseKey key, SinkName sink, EffectId effect) {
+        byte[] name = sink.value().getBytes(StandardCharsets.UTF_8);
+        MessageDigest sha = Hashes.sha256();
+        sha.update((name.length + ":").getBytes(StandardCharsets.US_ASCII));
+        sha.update(name);
+        sha.update(effect.value().getBytes(StandardCharsets.UTF_8));
+        String hash = Base64.getUrlEncoder().withoutPadding().encodeToString(sha.digest());
+        return name("effect:" + key.fingerprint() + ":" + hash);
     }
 
     private byte[] name(String suffix) {

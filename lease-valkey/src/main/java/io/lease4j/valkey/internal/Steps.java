@@ -10,10 +10,13 @@ import io.lease4j.RefusedReason;
 import io.lease4j.UnknownReason;
 import io.lease4j.Violation;
 import io.lease4j.spi.Answer;
+import io.lease4j.spi.LifeCycle;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one script for one operation and makes an answer of whatever becomes of it. Thread-safe. */
@@ -46,7 +49,18 @@ final class Steps {
     /** Runs a script on a key. */
     <O extends Outcome> CompletionStage<Answer<O>> onKey(
             Question<O> question, LeaseKey key, long highestSeen, Deadline deadline, Fill fill) {
-        if (!key.namespace().equals(serving.namespace())) {
+        return onKey(question, key, keys -> ofKey(keys, key), highestSeen, deadline, fill);
+    }
+
+    /** Runs a script on a key, with names of its own. */
+    <O extends Outcome> CompletionStage<Answer<O>> onKey(
+            Question<O> question,
+            LeaseKey key,
+            Function<ShardKeys, byte[][]> names,
+            long highestSeen,
+            Deadline deadline,
+            Fill fill) {
+        if (!serving.isOf(key)) {
             return refused(
                     question,
                     Refused.invalid(
@@ -57,8 +71,15 @@ final class Steps {
             return refused(question, Refused.of(RefusedReason.NAMESPACE_MISSING));
         }
         ShardKeys keys = serving.keys(id.get().shard());
+        return ask(question, id.get(), key, names.apply(keys), highestSeen, deadline, fill);
+    }
+
+    /** The names that every script on a key begins with. */
+    static byte[][] ofKey(ShardKeys keys, LeaseKey key, byte[]... further) {
         byte[][] names = {keys.authority(), keys.lease(key), keys.receipts(key), keys.history(), keys.index()};
-        return ask(question, id.get(), key, names, highestSeen, deadline, fill);
+        byte[][] all = Arrays.copyOf(names, names.length + further.length);
+        System.arraycopy(further, 0, all, names.length, further.length);
+        return all;
     }
 
     /** Runs a script on an authority record of the namespace that is served. */
@@ -77,7 +98,9 @@ final class Steps {
         }
         ShardKeys keys = serving.keys(id.shard());
         // Where the scripts on a key have that key's records, the authority record stands in for them.
-        byte[][] names = {keys.authority(), keys.authority(), keys.authority(), keys.history(), keys.index()};
+        byte[][] names = {
+            keys.authority(), keys.authority(), keys.authority(), keys.history(), keys.index(), keys.shown()
+        };
         return ask(question, id, null, names, highestSeen, deadline, fill);
     }
 
@@ -112,10 +135,21 @@ final class Steps {
 
     /** Refuses before anything is sent; as closed, if the store is. */
     <O extends Outcome> CompletionStage<Answer<O>> refused(Question<O> question, Refused refused) {
-        Refused why =
-                admission.state() == io.lease4j.spi.LifeCycle.READY ? refused : Refused.of(RefusedReason.STORE_CLOSED);
         return CompletableFuture.completedFuture(
-                Answer.withoutStep(question.refused().apply(why)));
+                Answer.withoutStep(question.refused().apply(closed().orElse(refused))));
+    }
+
+    /** Tells what is known without asking; that the store is closed, if it is. */
+    <O extends Outcome> CompletionStage<O> told(Question<O> question, O outcome) {
+        return CompletableFuture.completedFuture(
+                closed().map(question.refused()).orElse(outcome));
+    }
+
+    /** The refusal of a store that is not ready; empty if it is. */
+    Optional<Refused> closed() {
+        return admission.state() == LifeCycle.READY
+                ? Optional.empty()
+                : Optional.of(Refused.of(RefusedReason.STORE_CLOSED));
     }
 
     private static <O extends Outcome> Answer<O> answer(

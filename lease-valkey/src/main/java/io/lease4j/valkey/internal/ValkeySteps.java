@@ -29,6 +29,7 @@ import io.lease4j.spi.Reading;
 import io.lease4j.spi.RecordCreation;
 import io.lease4j.spi.Transmission;
 import io.lease4j.valkey.OpenProblem;
+import io.lease4j.valkey.ValkeySink;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,6 +49,8 @@ public final class ValkeySteps implements AutoCloseable {
     private final PageSteps pages;
     private final AdminSteps admin;
     private final CreationSteps creation;
+    private final EffectSteps effects;
+    private final EffectLooks effectLooks;
 
     ValkeySteps(Steps steps, Admission admission, Bounded bounded, Runnable closing) {
         this.steps = steps;
@@ -59,6 +62,8 @@ public final class ValkeySteps implements AutoCloseable {
         this.pages = new PageSteps(steps);
         this.admin = new AdminSteps(steps);
         this.creation = new CreationSteps(steps, admin);
+        this.effects = new EffectSteps(steps);
+        this.effectLooks = new EffectLooks(steps);
     }
 
     public Namespace namespace() {
@@ -146,6 +151,10 @@ public final class ValkeySteps implements AutoCloseable {
     public CompletionStage<Answer<AdminOutcome>> freeze(
             AuthorityRecordId recordId, boolean freeze, Transmission transmission) {
         return admin.freeze(recordId, freeze, transmission);
+    }
+
+    public ValkeySink sink(SinkName name) {
+        return new BesideLeaseSink(effects, effectLooks, name);
     }
 
     public CompletionStage<List<String>> retentionObstacles(Deadline deadline) {

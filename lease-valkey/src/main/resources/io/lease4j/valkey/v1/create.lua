@@ -1,6 +1,6 @@
 -- Writes an authority record, marked as being created; never where the shard shows any other trace of the namespace.
 --
--- KEYS[4], KEYS[5]  history and index of the shard
+-- KEYS[4], KEYS[5], KEYS[6]  history and index of the shard, and what its sinks were shown
 -- ARGV[5]  number of shards
 -- ARGV[6]  base of the first range
 -- ARGV[7]  its ceiling
@@ -12,7 +12,7 @@
 -- Codes:
 --   other-settings     the creation was begun with other settings
 --   exists             the record is there, and not marked
---   traces             a stub, history or index is there
+--   traces             a stub, history or index is there, or a sink was shown a token
 
 -- include: serving
 -- include: admin
@@ -29,7 +29,7 @@ if exists == 1 then
   end
   return answer('record', described())
 end
-if not missing or redis.call('EXISTS', KEYS[4], KEYS[5]) > 0 then
+if not missing or redis.call('EXISTS', KEYS[4], KEYS[5], KEYS[6]) > 0 then
   return answer('traces')
 end
 exists, namespace, shards, basis, sinks, frozen, creating = 1, ARGV[2], tonumber(ARGV[5]), 0, '', 0, 1

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -39,7 +38,7 @@ class ScriptHeadersTest {
     }
 
     private static String own(Script script) {
-        return script.name().toLowerCase(Locale.ROOT) + ".lua";
+        return script.fileName() + ".lua";
     }
 
     private static Set<String> codes(Script script) {

@@ -2,7 +2,7 @@
 --
 -- Sets: remembered (what the receipts say of the request, nil if nothing), unreadable (they are no receipts at all),
 -- illegible (what they say of this request is damaged: it may have committed, or been cancelled, so it must not run),
--- tombstone (nil if there is none), pastByToken, receiptOf.
+-- tombstone (nil if there is none), receiptOf.
 -- Wants: operation: A acquire, N renew, L release, K revoke.
 --
 -- KEYS[3]  receipts of the key: a hash
@@ -18,10 +18,7 @@ local TOMBSTONE = '>Bc1I8I8c32c40'
 local TOMBSTONE_BYTES = 90
 local NEVER_COMMITTED, NO_LONGER_KNOWN, LOST_WITH_HISTORY = 'N', 'O', 'H'
 
-local function pastByToken(token)
-  local past = decodeLease(redis.pcall('HGET', KEYS[3], 'g' .. token))
-  return past and past.key == key and past.state ~= ACTIVE and string.format('%.0f', past.token) == token and past or nil
-end
+-- include: past
 
 -- The request of the operation that a generation is the receipt of: scope and digest, '' if none.
 local function requestOf(l)
