@@ -69,6 +69,17 @@ class ForeignKeysTest {
                 keys.add(key);
                 Lease lease = scene.granted(key);
                 assertThat(scene.renew(lease).code()).isEqualTo("renewed");
+                ValkeySink sink = scene.store().sink(SinkScene.NAME);
+                assertThat(Scene.answer(sink.commit(
+                                        SinkScene.effect(key, "written"), SinkScene.authority(lease), scene.deadline()))
+                                .code())
+                        .isEqualTo("accepted");
+                assertThat(Scene.answer(sink.cancel(
+                                        SinkScene.effect(key, "cancelled"),
+                                        SinkScene.authority(lease),
+                                        scene.deadline()))
+                                .code())
+                        .isEqualTo("never-committed");
                 assertThat((i % 2 == 0 ? scene.release(lease) : scene.revoke(lease)).code())
                         .isIn("released", "revoked");
                 Lease unused = scene.granted(key);

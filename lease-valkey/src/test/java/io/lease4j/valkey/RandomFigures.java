@@ -3,6 +3,7 @@ package io.lease4j.valkey;
 import io.lease4j.testkit.random.history.Disturbance;
 import io.lease4j.testkit.random.history.Event;
 import io.lease4j.testkit.random.history.History;
+import io.lease4j.testkit.random.history.SinkStep;
 import io.lease4j.testkit.random.history.StoreStep;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ final class RandomFigures {
 
     private final Map<String, Integer> happened = new TreeMap<>();
     private final Map<String, Integer> answers = new TreeMap<>();
+    private final Map<String, Integer> effects = new TreeMap<>();
     private int histories;
 
     void add(History history) {
@@ -26,6 +28,8 @@ final class RandomFigures {
     private void add(Event event) {
         if (event instanceof StoreStep step) {
             answers.merge(step.verb() + " " + step.told().code(), 1, Integer::sum);
+        } else if (event instanceof SinkStep step && step.sink().startsWith("beside")) {
+            effects.merge(step.verb() + " " + step.code(), 1, Integer::sum);
         } else if (event instanceof Disturbance disturbance) {
             String kind = disturbance.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
             // Of the network: which fault, without whose transmission it was.
@@ -38,11 +42,16 @@ final class RandomFigures {
         return happened.getOrDefault(what, 0);
     }
 
+    int ofEffects(String what) {
+        return effects.getOrDefault(what, 0);
+    }
+
     /** Leaves a table for the report of a long run. */
     void leave(String name, String title) throws IOException {
         StringBuilder text = new StringBuilder("## " + title + "\n\n" + histories + " histories, no violation.\n");
         table(text, "what happened to them", happened);
         table(text, "answers of the server's steps", answers);
+        table(text, "answers of the sink beside the leases", effects);
         Path folder = Files.createDirectories(Path.of("target", "evidence"));
         Files.writeString(folder.resolve(name + ".md"), text.toString());
     }

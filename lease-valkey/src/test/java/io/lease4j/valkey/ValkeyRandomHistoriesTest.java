@@ -62,6 +62,9 @@ class ValkeyRandomHistoriesTest {
     @Tag("I-3")
     @Tag("I-7")
     @Tag("I-8")
+    @Tag("E-2")
+    @Tag("E-3")
+    @Tag("E-7")
     @Tag("F-1")
     @Tag("F-3")
     @Tag("F-5")
@@ -69,6 +72,9 @@ class ValkeyRandomHistoriesTest {
         RandomFigures figures = run(0, false);
         figures.leave("valkey-random", "Random histories on a real Valkey server, behind a proxy with faults");
 
+        assertThat(RandomHistories.seedToReplay().isPresent() || figures.ofEffects("COMMIT accepted") > 0)
+                .as("effects were accepted beside the leases")
+                .isTrue();
         // A run without them would prove nothing; of one that is replayed nobody asks it.
         assertThat(
                         RandomHistories.seedToReplay().isPresent()
