@@ -103,7 +103,8 @@ class OlderSnapshotTest {
                             .code())
                     .isEqualTo("never-committed");
             assertThatThrownBy(() -> guard.commit(a, effect("A"), authority(11), Some.WRITER))
-                    .isInstanceOf(SQLException.class);
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(SERIALIZATION_FAILURE));
             a.rollback();
             assertThat(guard.commit(a, effect("A"), authority(11), Some.WRITER))
                     .isEqualTo(Refused.of(RefusedReason.CANCELLED));
@@ -119,7 +120,8 @@ class OlderSnapshotTest {
             assertThat(answer(sink.commit(effect("A"), authority(11), deadline())))
                     .isAccepted();
             assertThatThrownBy(() -> guard.commit(a, effect("A"), authority(11), Some.WRITER))
-                    .isInstanceOf(SQLException.class);
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo(SERIALIZATION_FAILURE));
             a.rollback();
             CommitOutcome again = guard.commit(a, effect("A"), authority(11), Some.WRITER);
             assertThat(((CommitOutcome.Accepted) again).already()).isTrue();
