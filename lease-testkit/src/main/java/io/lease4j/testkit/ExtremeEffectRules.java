@@ -111,8 +111,9 @@ abstract class ExtremeEffectRules extends RestoredSinkRules {
     private static void wholeAndOnce(SinkBench bench, Effect effect, ExecutionAuthority authority) {
         assertThat(bench.commit(effect, authority)).as("an effect").isAccepted();
         already(bench, "under an unusual value", effect, authority, authority);
-        Applied last =
-                bench.applied(effect.key()).get(bench.applied(effect.key()).size() - 1);
+        List<Applied> applied = bench.applied(effect.key());
+        assertThat(applied.isEmpty()).as("whether nothing is in place").isFalse();
+        Applied last = applied.get(applied.size() - 1);
         assertThat(last.effect().key()).as("its key").isEqualTo(effect.key());
         assertThat(last.effect().id()).as("its id").isEqualTo(effect.id());
         assertThat(last.effect().kind()).as("its kind").isEqualTo(effect.kind());

@@ -16,7 +16,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /**
- * What the contract said of one wrong store.
+ * What a contract said of one wrong store or sink.
  *
  * @param passed the tests that passed
  * @param failed the tests that failed, each with what it found
@@ -25,9 +25,18 @@ record ContractRun(SortedSet<String> passed, Map<String, String> failed) {
 
     /** Runs all tests of the contract. The kit's reports go to {@code reports}. */
     static ContractRun of(WrongStore wrong, Path reports) {
+        return of(WrongContract.class, WrongContract.NAME, wrong.name(), reports);
+    }
+
+    /** Runs all tests of the contract of sinks. */
+    static ContractRun of(FaultySink wrong, Path reports) {
+        return of(FaultySinkContract.class, FaultySinkContract.NAME, wrong.name(), reports);
+    }
+
+    private static ContractRun of(Class<?> contract, String parameter, String wrong, Path reports) {
         EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass(WrongContract.class))
-                .configurationParameter(WrongContract.NAME, wrong.name())
+                .selectors(selectClass(contract))
+                .configurationParameter(parameter, wrong)
                 .configurationParameter("lease4j.testkit.report", reports.toString())
                 .configurationParameter("lease4j.testkit.partial", "true")
                 .execute();

@@ -21,7 +21,12 @@ final class Expected {
 
     /** The expected findings of every wrong store, by its name. */
     static Map<String, Map<String, String>> read() {
-        try (InputStream in = Expected.class.getResourceAsStream("expected.txt")) {
+        return read("expected.txt");
+    }
+
+    /** The same of another resource. */
+    static Map<String, Map<String, String>> read(String resource) {
+        try (InputStream in = Expected.class.getResourceAsStream(resource)) {
             return parse(in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
