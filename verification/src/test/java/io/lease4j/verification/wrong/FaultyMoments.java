@@ -63,8 +63,8 @@ final class FaultyMoments {
                                 "E-7")
                         .stalling(),
                 FaultySink.outside(
-                                "seals-without-waiting",
-                                "A seal is answered before the commits that are under way have ended.",
+                                "seal-and-floor-without-waiting",
+                                "Seal and floor are answered before the commits that are under way have ended.",
                                 () -> new PlainSink() {
                                     @Override
                                     public CompletionStage<FenceOutcome> seal(
@@ -77,13 +77,7 @@ final class FaultyMoments {
                                         }
                                         return super.seal(recordId, key, upTo, deadline);
                                     }
-                                },
-                                "E-4")
-                        .stalling(),
-                FaultySink.outside(
-                                "floor-without-waiting",
-                                "A floor is answered before the commits that are under way have ended.",
-                                () -> new PlainSink() {
+
                                     @Override
                                     public CompletionStage<FenceOutcome> raiseFloor(
                                             AuthorityRecordId recordId, long upTo, Deadline deadline) {
@@ -93,6 +87,7 @@ final class FaultyMoments {
                                         return super.raiseFloor(recordId, upTo, deadline);
                                     }
                                 },
+                                "E-4",
                                 "E-5")
                         .stalling(),
                 FaultySink.outside(
