@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The root of a sink's contract: a bench for each test, handed over by the extension. */
 abstract class SinkTest {
 
+    private @Nullable FencedSinkFixture fixture;
     private @Nullable SinkBench bench;
 
     abstract FencedSinkFixture newFixture();
@@ -30,17 +31,22 @@ abstract class SinkTest {
     }
 
     final void prepare() {
-        FencedSinkFixture fixture = newFixture();
-        if (fixture == null) {
+        FencedSinkFixture made = newFixture();
+        if (made == null) {
             throw new FixtureMistakeError("fixture() of the subclass of FencedSinkContract returned null");
         }
-        bench = new SinkBench(fixture);
+        fixture = made;
+        bench = new SinkBench(made);
     }
 
+    /** Takes down a fixture that could not be opened, too. */
     final void close() {
         SinkBench current = bench;
+        FencedSinkFixture made = fixture;
         if (current != null) {
             current.close();
+        } else if (made != null) {
+            made.close();
         }
     }
 
