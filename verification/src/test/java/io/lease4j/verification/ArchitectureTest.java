@@ -44,7 +44,7 @@ class ArchitectureTest {
 
     /** Every module but lease-api has one package of its own below the root. */
     private static final List<String> OTHER_MODULES =
-            List.of("memory", "valkey", "recovery", "testkit", "examples", "verification");
+            List.of("memory", "valkey", "jdbc", "recovery", "testkit", "examples", "verification");
 
     private static final Set<String> CLOCK_READS = Set.of(
             "java.lang.System.nanoTime",
@@ -74,6 +74,7 @@ class ArchitectureTest {
         mayDependOnlyOn(API);
         mayDependOnlyOn("memory", API);
         mayDependOnlyOn("valkey", API);
+        mayDependOnlyOn("jdbc", API);
         mayDependOnlyOn("recovery", API);
         mayDependOnlyOn("testkit", API, "recovery");
     }
