@@ -1,5 +1,10 @@
-/** Recovery of interrupted work. Exports nothing yet: there is nothing in it. */
+/**
+ * What a restarted worker may do: the classifier, the resolver of unknown outcomes, the journal and the start-up
+ * reconciler.
+ */
 module io.lease4j.recovery {
     requires transitive io.lease4j;
     requires static transitive org.jspecify;
+
+    exports io.lease4j.recovery;
 }

@@ -1,7 +1,7 @@
-/**
- * The recovery classifier, the resolver of unknown outcomes and the execution journal will live here. Nothing is here yet.
- */
+/** What a restarted worker may do with work that was interrupted. Nothing in here acquires by itself. */
 @NullMarked
+@CheckReturnValue
 package io.lease4j.recovery;
 
+import io.lease4j.CheckReturnValue;
 import org.jspecify.annotations.NullMarked;
