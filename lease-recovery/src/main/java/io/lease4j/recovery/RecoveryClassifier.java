@@ -4,14 +4,14 @@ import static io.lease4j.recovery.Classification.because;
 
 import io.lease4j.Holder;
 import io.lease4j.InspectOutcome;
-import io.lease4j.ObservedLease;
-import io.lease4j.Refused;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
  * Decides what a process may do about an execution that did not finish. One pure, total function of data: no store, no
  * clock, no thread. It never acquires, renews, releases or writes. Thread-safe.
+ *
+ * <p>Of several that apply, the first counts: the floor, what cannot be observed, a request without an outcome, the
+ * comparison of generations. More evidence of a loss never turns a decision towards resuming.
  *
  * @since 0.1.0
  */
@@ -35,24 +35,22 @@ public final class RecoveryClassifier {
             InspectOutcome observed,
             Holder self,
             boolean mayResume) {
-        Objects.requireNonNull(pending, "pending");
-        if (observed instanceof Refused) {
-            return because(RecoveryReason.NOT_OBSERVED);
-        }
-        if (pending instanceof PendingMutation.Unknown) {
-            return because(RecoveryReason.OUTCOME_UNKNOWN);
-        }
-        Optional<ObservedLease> active =
-                observed instanceof InspectOutcome.Found found ? Optional.of(found.lease()) : Optional.empty();
-        if (active.isEmpty()) {
-            return because(RecoveryReason.NO_CURRENT_AUTHORITY);
-        }
-        if (!active.get().generation().equals(execution.generation().orElse(null))) {
-            return because(RecoveryReason.NO_CURRENT_AUTHORITY);
-        }
-        if (!active.get().holder().equals(self)) {
-            return because(RecoveryReason.OTHER_INSTANCE);
-        }
-        return because(mayResume ? RecoveryReason.STILL_CURRENT : RecoveryReason.RESUMING_NOT_PERMITTED);
+        Facts facts = Facts.of(execution, pending, observed);
+        return because(facts.floor()
+                .or(facts::unavailable)
+                .or(facts::unknown)
+                .or(facts::overtaken)
+                .or(facts::ended)
+                .or(() -> notOurs(execution, observed, self))
+                .orElse(mayResume ? RecoveryReason.STILL_CURRENT : RecoveryReason.RESUMING_NOT_PERMITTED));
+    }
+
+    /** The former instance may be frozen and not dead: no sink can tell two writers of one generation apart. */
+    private static Optional<RecoveryReason> notOurs(
+            UnfinishedExecution execution, InspectOutcome observed, Holder self) {
+        boolean ours = execution.holder().equals(self)
+                && observed instanceof InspectOutcome.Found found
+                && found.lease().holder().equals(self);
+        return ours ? Optional.empty() : Optional.of(RecoveryReason.OTHER_INSTANCE);
     }
 }

@@ -2,6 +2,7 @@ package io.lease4j.recovery;
 
 import io.lease4j.AuthorityRecordId;
 import io.lease4j.BackendTime;
+import io.lease4j.CommittedRequest;
 import io.lease4j.ExecutionId;
 import io.lease4j.FencingToken;
 import io.lease4j.Generation;
@@ -13,7 +14,9 @@ import io.lease4j.LeaseKey;
 import io.lease4j.LostReason;
 import io.lease4j.NamespaceId;
 import io.lease4j.ObservedLease;
+import io.lease4j.Operation;
 import io.lease4j.RecordSummary;
+import io.lease4j.RequestId;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -79,5 +82,9 @@ final class Given {
 
     static RecordSummary record(long lastToken, boolean proven) {
         return new RecordSummary(RECORD, lastToken, proven, Set.of());
+    }
+
+    static PendingMutation committed(Operation operation, ObservedLease lease) {
+        return new PendingMutation.Committed(new CommittedRequest(operation, RequestId.of("request-1"), lease));
     }
 }
