@@ -210,6 +210,11 @@ class RecoveryClassifierTest {
                 EXECUTION,
                 NONE,
                 notFound(Optional.of(ended(generation(OTHER_KEY, 99), SELF))));
+        assertDecided(
+                RecoveryReason.OBSERVED_ANOTHER_KEY,
+                EXECUTION,
+                NONE,
+                new InspectOutcome.NotFound(Optional.of(ended(generation(OTHER_KEY, 99), SELF)), record(TOKEN, true)));
     }
 
     @Test
