@@ -5,6 +5,7 @@ import io.lease4j.internal.door.DoorSettings;
 import io.lease4j.internal.door.FrontDoor;
 import io.lease4j.observe.LeaseListener;
 import io.lease4j.spi.LeaseStore;
+import io.lease4j.spi.RequestJournal;
 import io.lease4j.time.MonotonicClock;
 import io.lease4j.time.Scheduler;
 import java.util.Objects;
@@ -99,6 +100,19 @@ public final class LeasesBuilder {
     @CanIgnoreReturnValue
     public LeasesBuilder scheduler(Scheduler value) {
         settings = settings.withScheduler(value);
+        return this;
+    }
+
+    /**
+     * Sets where every mutation is written down before it is sent, so that a process that starts after this one has died
+     * can resolve it. None unless set. A journal that cannot write keeps mutations from being sent; reads go on.
+     *
+     * @param value the journal; stays open
+     * @return this builder
+     */
+    @CanIgnoreReturnValue
+    public LeasesBuilder journal(RequestJournal value) {
+        settings = settings.withJournal(value);
         return this;
     }
 

@@ -48,7 +48,10 @@ public enum RefusedReason {
     /** What a sink's author wrote to apply the effect failed. Nothing of it stays. */
     EFFECT_NOT_APPLIED(false),
     /** An earlier acquire of this key and holder has no known outcome and could not be cancelled in time. */
-    EARLIER_REQUEST_OPEN(true);
+    EARLIER_REQUEST_OPEN(true),
+
+    /** The journal could not write the request down; nothing was sent. */
+    JOURNAL_UNAVAILABLE(true);
 
     private final boolean retryMayHelp;
 

@@ -29,7 +29,8 @@ final class Door {
     final Handover handover;
     final Admission admission;
     final Announcer announcer;
-    final RecordMemory records = new RecordMemory();
+    final Journaling journal;
+    final RecordMemory records;
     final FloorProver prover;
     final RandomGenerator random;
     final int mostOpen;
@@ -41,6 +42,8 @@ final class Door {
         this.clock = new SteadyClock(settings.clock(), complaints);
         this.timers = new Timers(settings.scheduler(), complaints);
         this.asker = new Asker(timers, complaints);
+        this.journal = new Journaling(settings.journal(), asker, complaints);
+        this.records = new RecordMemory(journal.highestSeen());
         this.handover = new Handover(settings.executor(), timers, complaints);
         this.admission = new Admission(timers::close);
         LeaseListener listener = settings.listener();
@@ -103,6 +106,7 @@ final class Door {
         Optional<BackendTime> at = Optional.of(echo.backendTime());
         RecordMemory.Heard news = records.hear(echo, granted, sentNanos, clock.nanos());
         records.keepOnly(echo.recordId(), store.shards());
+        news.higher().ifPresent(token -> journal.seen(echo.recordId(), token));
         if (news.clockWentBack()) {
             complaints.clockWentBack(echo);
         }

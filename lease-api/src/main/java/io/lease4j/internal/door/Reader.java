@@ -70,9 +70,7 @@ final class Reader {
                 call,
                 reading -> door.store.resolve(request, reading),
                 silence -> UNAVAILABLE,
-                resolved -> resolved instanceof ResolveOutcome.Committed c && !isAbout(request, c.what())
-                        ? UNAVAILABLE
-                        : resolved);
+                resolved -> resolved(request, resolved));
     }
 
     CompletableFuture<Answer<CancelOutcome>> cancel(LeaseRequest<?> request, Call call) {
@@ -84,7 +82,26 @@ final class Reader {
                 cancelled -> cancelled(request, cancelled));
     }
 
-    private static CancelOutcome cancelled(LeaseRequest<?> request, CancelOutcome outcome) {
+    private ResolveOutcome resolved(LeaseRequest<?> request, ResolveOutcome outcome) {
+        if (!(outcome instanceof ResolveOutcome.Committed committed)) {
+            return outcome;
+        }
+        if (!isAbout(request, committed.what())) {
+            return UNAVAILABLE;
+        }
+        door.journal.known(request, outcome);
+        return outcome;
+    }
+
+    private CancelOutcome cancelled(LeaseRequest<?> request, CancelOutcome outcome) {
+        CancelOutcome verdict = judged(request, outcome);
+        if (!(verdict instanceof CancelOutcome.Unknown || verdict instanceof Refused)) {
+            door.journal.known(request, verdict);
+        }
+        return verdict;
+    }
+
+    private static CancelOutcome judged(LeaseRequest<?> request, CancelOutcome outcome) {
         if (outcome instanceof CancelOutcome.Committed c && !isAbout(request, c.what())) {
             return new CancelOutcome.Unknown(UnknownReason.ANSWER_UNREADABLE);
         }

@@ -8,6 +8,7 @@ import io.lease4j.spi.Echo;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ final class RecordMemory {
     }
 
     /** What an answer changed. */
-    record Heard(boolean becameUnproven, boolean clockWentBack) {}
+    record Heard(boolean becameUnproven, boolean clockWentBack, OptionalLong higher) {}
 
     private record Known(@Nullable Sample sample, long highest, boolean unproven, boolean clockWentBack) {
         private static final Known NOTHING = new Known(null, 0, false, false);
@@ -46,10 +47,16 @@ final class RecordMemory {
 
     private final Map<AuthorityRecordId, Known> records = new ConcurrentHashMap<>();
 
+    /** Starts with the highest tokens that are known already. */
+    RecordMemory(Map<AuthorityRecordId, Long> highest) {
+        highest.forEach((id, token) -> records.put(id, new Known(null, token, false, false)));
+    }
+
     /** Remembers an answer to something that was sent at {@code sentNanos} and is received now. */
     Heard hear(Echo echo, long grantedToken, long sentNanos, long receivedNanos) {
         Sample fresh = new Sample(echo.lineage(), echo.backendTime(), receivedNanos);
-        boolean[] changed = new boolean[2];
+        boolean[] changed = new boolean[3];
+        long shown = Math.max(echo.lastToken(), grantedToken);
         records.compute(echo.recordId(), (id, stored) -> {
             Known before = stored == null ? Known.NOTHING : stored;
             Sample former = before.sample;
@@ -60,13 +67,14 @@ final class RecordMemory {
             boolean overtaken = earlier && !back;
             changed[0] = !echo.proven() && !before.unproven;
             changed[1] = back && !before.clockWentBack;
+            changed[2] = shown > before.highest;
             return new Known(
                     overtaken ? former : fresh,
-                    Math.max(before.highest, Math.max(echo.lastToken(), grantedToken)),
+                    Math.max(before.highest, shown),
                     !echo.proven(),
                     before.clockWentBack || back);
         });
-        return new Heard(changed[0], changed[1]);
+        return new Heard(changed[0], changed[1], changed[2] ? OptionalLong.of(shown) : OptionalLong.empty());
     }
 
     /** Drops records of other creations than the one that is served, so that re-creating does not pile them up. */

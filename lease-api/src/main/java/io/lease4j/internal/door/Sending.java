@@ -101,11 +101,33 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         return recordId.isEmpty() ? RefusedReason.NAMESPACE_MISSING : RefusedReason.BACKEND_UNAVAILABLE;
     }
 
+    /** Writes it down, then sends it. What is written down and not sent has not committed. */
     private void transmit(AuthorityRecordId recordId, Sample sample) {
-        if (!call.maySend()) {
+        if (call.isAbandoned()) {
             end(abandoned());
             return;
         }
+        FirstSent firstSent = request.history().sending(sample.firstSent(door.clock.nanos()));
+        var unused = door.journal
+                .sending(request, recordId, firstSent, deadline.remaining())
+                .whenComplete((written, failure) -> guarded(() -> {
+                    boolean isWritten = failure == null && written;
+                    if (isWritten && !deadline.isPast() && call.maySend()) {
+                        transmit(recordId, sample, firstSent);
+                        return;
+                    }
+                    request.history().answered(Commitment.NO);
+                    if (deadline.isPast() && !call.isAbandoned()) {
+                        next();
+                    } else if (isWritten || call.isAbandoned()) {
+                        end(abandoned());
+                    } else {
+                        end(judged(Answer.withoutStep(how.refused(Refused.of(RefusedReason.JOURNAL_UNAVAILABLE)))));
+                    }
+                }));
+    }
+
+    private void transmit(AuthorityRecordId recordId, Sample sample, FirstSent firstSent) {
         sent = true;
         Deadline thisOne = deadline.atMost(Stamp.LONGEST);
         // Asked of this moment and not of the one when it is over: a timer may be early, or a clock stand still.
@@ -113,7 +135,6 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         Duration patience = thisOne.remaining();
         long sentNanos = door.clock.nanos();
         BackendTime notAfter = sample.estimate(sentNanos).plus(patience).plus(Stamp.MARGIN);
-        FirstSent firstSent = request.history().sending(sample.firstSent(sentNanos));
         Transmission transmission = new Transmission(
                 new Stamp(sample.lineage(), notAfter, firstSent), door.records.highest(recordId), thisOne);
         var unused = door.asker
@@ -235,6 +256,9 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
     }
 
     private void end(Answer<O> answer) {
+        if (Announcer.unknownReason(answer.outcome()).isEmpty()) {
+            door.journal.known(request, answer.outcome());
+        }
         result.complete(answer);
     }
 

@@ -107,7 +107,8 @@ class CloseTest {
                 SystemTime.monotonicClock(),
                 Optional.empty(),
                 new SplittableRandom(1),
-                10);
+                10,
+                Optional.empty());
         Leases leases = FrontDoor.leases(store, HOLDER, settings);
         store.isSilent("acquire");
         CompletableFuture<Thread> thread = new CompletableFuture<>();
