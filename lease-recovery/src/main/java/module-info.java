@@ -5,6 +5,7 @@
 module io.lease4j.recovery {
     requires transitive io.lease4j;
     requires static transitive org.jspecify;
+    requires org.slf4j;
 
     exports io.lease4j.recovery;
 }
