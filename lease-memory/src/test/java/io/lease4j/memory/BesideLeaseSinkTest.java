@@ -187,6 +187,18 @@ class BesideLeaseSinkTest {
         assertThat(sink.commit(effect("1"), authority(lease))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
     }
 
+    /** Whoever cancels stops the generation: an authority that names somebody else must not leave it able to write. */
+    @Test
+    @Tag("E-7")
+    void aCancellationStopsTheGenerationWhoeverItNamesAsHolder() {
+        ExecutionAuthority authority = authority(lease);
+        ExecutionAuthority another =
+                new ExecutionAuthority(lease.recordId(), lease.generation(), BEN, RUN, lease.expiresAt());
+        assertThat(sink.cancel(effect("1"), another)).isEqualTo(new CancelEffectOutcome.NeverCommitted());
+        assertThat(sink.commit(effect("1"), authority)).isEqualTo(Refused.of(RefusedReason.CANCELLED));
+        assertThat(sink.effects()).isEmpty();
+    }
+
     @Test
     @Tag("E-7")
     void anAcceptedEffectIsCommittedForWhoeverCancelsIt() {

@@ -97,7 +97,8 @@ record BesideStep(SinkName sink, ExecutionAuthority authority) {
         if (step.unlessIntact(key, effect.key()) == null) {
             step.endIfOver(key);
         }
-        if (loss(key) == null) {
+        // It stops the generation, whoever the authority names as its holder: the true one must not write afterwards.
+        if (Loss.of(authority.generation(), authority.holder(), Loss.Claim.ANYBODY, key) == null) {
             key.cancelledEffects().put(cancelled(effect), effect.digest());
         }
         return new CancelEffectOutcome.NeverCommitted();
