@@ -2,8 +2,13 @@ package io.lease4j.examples.demo;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Tells the story twice, against a ledger that checks the fencing token and against one that does not, and says whether
@@ -16,7 +21,7 @@ public final class Demo {
     /**
      * Runs the demo.
      *
-     * @param arguments {@code --json} for JSON lines instead of a timeline
+     * @param arguments {@code --valkey} for real servers and processes, {@code --json} for JSON lines instead of a timeline
      */
     public static void main(String[] arguments) {
         System.exit(run(
@@ -24,18 +29,35 @@ public final class Demo {
     }
 
     static int run(PrintStream out, String... arguments) {
-        if (arguments.length > 1 || (arguments.length == 1 && !arguments[0].equals("--json"))) {
-            System.err.println("usage: ./demo [--json]");
+        Set<String> options = new HashSet<>(Arrays.asList(arguments));
+        boolean json = options.remove("--json");
+        boolean valkey = options.remove("--valkey");
+        if (!options.isEmpty() || arguments.length != (json ? 1 : 0) + (valkey ? 1 : 0)) {
+            System.err.println("usage: ./demo [--valkey] [--json]");
             return 2;
         }
-        Printer printer = arguments.length == 1 ? new JsonPrinter(out) : new HumanPrinter(out);
+        boolean holds =
+                valkey ? withProcesses(out, json) : inMemory(json ? new JsonPrinter(out) : new HumanPrinter(out));
+        out.flush();
+        return holds ? 0 : 1;
+    }
+
+    private static boolean inMemory(Printer printer) {
         Run checked = Stage.play(true);
         Run unchecked = Stage.play(false);
         Verdict verdict = new Verdict(checked, unchecked);
         printer.run(checked);
         printer.run(unchecked);
         printer.verdict(verdict);
-        out.flush();
-        return verdict.holds() ? 0 : 1;
+        return verdict.holds();
+    }
+
+    private static boolean withProcesses(PrintStream out, boolean json) {
+        try {
+            return ProcessStage.play(out, json);
+        } catch (IOException | SQLException e) {
+            System.err.println("The demo broke off: " + e);
+            return false;
+        }
     }
 }

@@ -29,7 +29,7 @@ final class JsonPrinter implements Printer {
                 + ",\"staleWritesAcceptedUnchecked\":" + verdict.unchecked().staleWrites() + "}");
     }
 
-    private static String orNull(String value) {
+    static String orNull(String value) {
         return value.isEmpty() ? "null" : text(value);
     }
 

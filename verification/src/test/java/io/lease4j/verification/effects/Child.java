@@ -41,7 +41,7 @@ final class Child implements AutoCloseable {
                         "-cp",
                         System.getProperty("java.class.path"),
                         ChildMain.class.getName(),
-                        Site.valkeyUri(),
+                        site.valkeyUri(),
                         site.namespace().name(),
                         site.schema().url(),
                         name))

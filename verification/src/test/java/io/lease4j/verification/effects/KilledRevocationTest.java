@@ -18,6 +18,7 @@ import io.lease4j.verification.effects.DyingOperator.Point;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ class KilledRevocationTest {
             // All at once: a process takes its time to start.
             Map<Point, Child> operators = new EnumMap<>(Point.class);
             for (Point point : Point.values()) {
-                operators.put(point, Child.start(folder, site, "operator-" + point.ordinal()));
+                operators.put(point, Child.start(folder, site, "operator-" + nameOf(point)));
             }
             for (Point point : Point.values()) {
                 dies(site, operators.get(point).ready(), point, both);
@@ -56,7 +57,7 @@ class KilledRevocationTest {
     }
 
     private static void dies(Site site, Child operator, Point point, List<FencedSink> sinks) {
-        LeaseKey key = site.job("revoked-" + point.ordinal());
+        LeaseKey key = site.job("revoked-" + nameOf(point));
         Leases a = site.worker("a");
         Leases reader = site.worker("reader");
         Lease lease = site.acquired(a, key);
@@ -96,5 +97,9 @@ class KilledRevocationTest {
                     a.effects(sink).commit(Site.effect(key, "afterwards"), Site.authority(lease), Patience.deadline());
             assertThat(late).as("%s: an effect afterwards", point).isRejected(RejectedReason.SEALED);
         }
+    }
+
+    private static String nameOf(Point point) {
+        return point.name().toLowerCase(Locale.ROOT);
     }
 }

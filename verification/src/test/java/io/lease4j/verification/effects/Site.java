@@ -20,6 +20,7 @@ import io.lease4j.effect.FencedSink;
 import io.lease4j.effect.SinkName;
 import io.lease4j.examples.outbox.FinishedJob;
 import io.lease4j.jdbc.JdbcSink;
+import io.lease4j.jdbc.JdbcWitness;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.valkey.ValkeyLeaseStore;
@@ -42,30 +43,49 @@ final class Site implements AutoCloseable {
     private final ValkeyLeaseStore store;
     private final JdbcSink sink;
 
-    private Site(Schema schema) {
+    private final ValkeyServer server;
+    private final JdbcWitness witness;
+
+    private Site(Schema schema, ValkeyServer server, boolean witnessed) {
         this.schema = schema;
+        this.server = server;
+        this.witness = made(JdbcWitness.builder(schema.source()).build());
         this.store = made(ValkeyLeaseStore.builder(namespace)
-                .uri(valkeyUri())
+                .uri(uri(server))
                 .shards(SHARDS)
                 .openToCreate()
                 .orThrow());
         this.sink = made(sink(schema));
-        LeaseOperator operator = operator(UnaryOperator.identity());
-        assertThat(operator.createNeverExisted(NamespaceSettings.defaults(), Patience.deadline()))
-                .isInstanceOf(AdminOutcome.Done.class);
-        register(sink);
+        create(witnessed);
+        register(sink, witnessed);
     }
 
     static Site open() {
-        return new Site(Schema.fresh());
+        return over(Schema.fresh());
     }
 
     static Site over(Schema schema) {
-        return new Site(schema);
+        return new Site(schema, Servers.valkey(), false);
     }
 
-    static String valkeyUri() {
-        ValkeyServer server = Servers.valkey();
+    /** The schema is the witness too; the server is the test's own. */
+    static Site witnessed(ValkeyServer server) {
+        return new Site(Schema.fresh(), server, true);
+    }
+
+    private void create(boolean witnessed) {
+        NamespaceSettings settings = NamespaceSettings.defaults();
+        AdminOutcome created = witnessed
+                ? operator(builder -> builder.witness(witness)).create(settings.withWitness(), Patience.deadline())
+                : operator().createNeverExisted(settings, Patience.deadline());
+        assertThat(created).isInstanceOf(AdminOutcome.Done.class);
+    }
+
+    String valkeyUri() {
+        return uri(server);
+    }
+
+    private static String uri(ValkeyServer server) {
         String credentials =
                 server.password().map(password -> ":" + password + "@").orElse("");
         return "redis://" + credentials + server.host() + ":" + server.port();
@@ -102,6 +122,10 @@ final class Site implements AutoCloseable {
         return made(Leases.builder(store, Holder.of(name, "1")).build());
     }
 
+    Leases witnessedWorker(String name) {
+        return made(Leases.builder(store, Holder.of(name, "1")).witness(witness).build());
+    }
+
     LeaseOperator operator(FencedSink... sinks) {
         return operator(builder -> {
             for (FencedSink one : sinks) {
@@ -117,7 +141,12 @@ final class Site implements AutoCloseable {
     }
 
     void register(FencedSink one) {
-        assertThat(operator().register(one, Patience.deadline())).isInstanceOf(AdminOutcome.Done.class);
+        register(one, false);
+    }
+
+    private void register(FencedSink one, boolean witnessed) {
+        LeaseOperator operator = operator(builder -> witnessed ? builder.witness(witness) : builder);
+        assertThat(operator.register(one, Patience.deadline())).isInstanceOf(AdminOutcome.Done.class);
     }
 
     /** A job that nobody has worked on. */

@@ -1,0 +1,84 @@
+package io.lease4j.examples.demo;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A {@link ProcessWorker} seen from outside: told what to do, and frozen as a whole. Confined to one thread. */
+final class WorkerProcess implements AutoCloseable {
+
+    private final String name;
+    private final Process process;
+    private final BufferedReader answers;
+    private final PrintStream commands;
+
+    private WorkerProcess(String name, Process process) {
+        this.name = name;
+        this.process = process;
+        this.answers = process.inputReader(StandardCharsets.UTF_8);
+        this.commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+    }
+
+    static WorkerProcess start(String name, String valkey, String database) throws IOException {
+        return new WorkerProcess(
+                name,
+                new ProcessBuilder(List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
+                                "-XX:TieredStopAtLevel=1",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                ProcessWorker.class.getName(),
+                                valkey,
+                                database,
+                                name))
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start());
+    }
+
+    String name() {
+        return name;
+    }
+
+    String ask(String line) throws IOException {
+        commands.println(line);
+        return answer();
+    }
+
+    String answer() throws IOException {
+        String line = answers.readLine();
+        if (line == null) {
+            throw new IOException(name + " has ended");
+        }
+        return line;
+    }
+
+    /** Takes every thread of it off the processor, wherever it is. */
+    void freeze() throws IOException {
+        signal("STOP");
+    }
+
+    void thaw() throws IOException {
+        signal("CONT");
+    }
+
+    private void signal(String signal) throws IOException {
+        Process kill = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start();
+        try {
+            if (kill.waitFor() != 0) {
+                throw new IOException("no signal reached " + name);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
