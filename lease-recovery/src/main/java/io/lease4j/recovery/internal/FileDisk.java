@@ -40,7 +40,10 @@ final class FileDisk implements Disk {
         beforeStep.accept("write the new file");
         try (FileChannel out = FileChannel.open(
                 fresh, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            write(out, whole);
+            int half = whole.length / 2;
+            write(out, ByteBuffer.wrap(whole, 0, half));
+            beforeStep.accept("write the rest of it");
+            write(out, ByteBuffer.wrap(whole, half, whole.length - half));
             beforeStep.accept("make it durable");
             out.force(true);
         }
@@ -60,7 +63,7 @@ final class FileDisk implements Disk {
 
     @Override
     public void append(byte[] bytes) throws IOException {
-        write(channel(), bytes);
+        write(channel(), ByteBuffer.wrap(bytes));
     }
 
     @Override
@@ -96,8 +99,7 @@ final class FileDisk implements Disk {
         }
     }
 
-    private static void write(FileChannel out, byte[] bytes) throws IOException {
-        ByteBuffer left = ByteBuffer.wrap(bytes);
+    private static void write(FileChannel out, ByteBuffer left) throws IOException {
         while (left.hasRemaining()) {
             int unused = out.write(left);
         }

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * frame   length (4) · checksum of offset and length (4) · entry · checksum of offset and entry (4) · end (1)
  * </pre>
  *
- * <p>Every checksum covers the offset of its frame, so that a frame is found by itself and only where it was written: what
- * follows damage tells it from a tail that was cut off. The end is not zero, because what was cut off may read as zeros.
+ * <p>Every checksum covers the offset of its frame: a frame counts only where it was written. The length has one of its own,
+ * so that damage is never taken for a long frame that was cut off. The end is not zero, because what was cut off may read
+ * as zeros.
  */
 final class Frames {
 
@@ -138,14 +139,8 @@ final class Frames {
                 && file[end + 4] == END;
     }
 
-    /** Tells whether what starts there is the beginning of one frame that was not written to its end, and nothing else. */
+    /** Tells whether what starts there is shorter than one frame: nothing that was written can be behind it. */
     private static boolean isTorn(byte[] file, int at) {
-        for (int later = at + 1; later <= file.length - HEAD - TAIL; later++) {
-            int length = lengthAt(file, later);
-            if (length >= 0 && isWhole(file, later, length)) {
-                return false;
-            }
-        }
         int end = file.length;
         while (end > at && file[end - 1] == 0) {
             end--;

@@ -45,7 +45,11 @@ class FileDiskTest {
         rotateUntil(folder.resolve("steps"), steps::add);
         assertThat(steps)
                 .containsSubsequence(
-                        "write the new file", "make it durable", "give it the name", "make the name durable");
+                        "write the new file",
+                        "write the rest of it",
+                        "make it durable",
+                        "give it the name",
+                        "make the name durable");
 
         for (String crashing : List.copyOf(steps)) {
             Path file = Files.createTempDirectory(folder, "crash").resolve("journal");
