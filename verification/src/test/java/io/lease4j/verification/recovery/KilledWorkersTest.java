@@ -81,7 +81,7 @@ class KilledWorkersTest {
     private static final int KILLS = LONG ? 300 : 10;
     private static final String AGAIN = "-again";
     private static final Namespace NAMESPACE = Namespace.of("killed");
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = WorkerMain.PATIENCE;
 
     @TempDir
     Path folder;
@@ -282,6 +282,7 @@ class KilledWorkersTest {
         ValkeyLeaseStore opened = ValkeyLeaseStore.builder(NAMESPACE)
                 .uri(uri(server))
                 .shards(4)
+                .openTimeout(PATIENCE)
                 .openToCreate()
                 .orThrow();
         try (LeaseOperator operator =
