@@ -66,7 +66,7 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     private void signal(String signal) throws IOException {
-        Process kill = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start();
+        Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -" + signal + " " + process.pid()).start();
         try {
             if (kill.waitFor() != 0) {
                 throw new IOException("no signal reached " + name);

@@ -130,29 +130,36 @@ final class ServerProcess implements LaunchedServer {
     /** Stops its children too: those that serve a client would go on. */
     void pauseAll() {
         pause();
-        children().forEach(child -> signal("STOP", child.pid()));
+        children().forEach(child -> signal("STOP", child));
     }
 
     /** Lets its children go on too. */
     void resumeAll() {
-        children().forEach(child -> signal("CONT", child.pid()));
+        children().forEach(child -> signal("CONT", child));
         resume();
     }
 
     private void signal(String name) {
-        signal(name, process.pid());
+        if (!sent(name, process.pid())) {
+            throw new AssertionError("the server could not be sent " + name);
+        }
+    }
+
+    /** A child may end by itself at any time: one that serves a client that has just left. */
+    private static void signal(String name, ProcessHandle child) {
+        if (!sent(name, child.pid()) && child.isAlive()) {
+            throw new AssertionError("the server's child could not be sent " + name);
+        }
     }
 
     /** The shell's own kill: a bare system has no program of that name. */
-    private static void signal(String name, long pid) {
+    private static boolean sent(String name, long pid) {
         try {
             Process shell = new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + pid)
                     .redirectOutput(Redirect.DISCARD)
                     .redirectError(Redirect.DISCARD)
                     .start();
-            if (!shell.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || shell.exitValue() != 0) {
-                throw new AssertionError("the server could not be sent " + name);
-            }
+            return shell.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) && shell.exitValue() == 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -125,7 +125,7 @@ final class Child implements AutoCloseable {
 
     private void signal(String signal) {
         try {
-            int status = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+            int status = new ProcessBuilder("/bin/sh", "-c", "kill -" + signal + " " + process.pid())
                     .start()
                     .waitFor();
             if (status != 0) {
