@@ -126,6 +126,34 @@ class StaleEffectTest {
 
     @Test
     @Tag("LR-09")
+    @Tag("E-1")
+    @Tag("E-12")
+    void who_comes_while_its_successor_is_writing_waits_and_is_rejected() throws SQLException {
+        Lease earlier = site.acquired(a, key);
+        // So that there is a row, which a check without a reservation could read.
+        assertThat(a.effects(site.sink()).fence(Site.authority(earlier), Patience.deadline()))
+                .isAccepted();
+        assertThat(a.release(earlier, Patience.deadline())).isReleased();
+        Lease former = site.acquired(a, key, SHORT);
+        Lease successor = site.acquired(b, key);
+        try (Connection transaction = site.schema().transaction()) {
+            assertThat(guard.commit(
+                            transaction,
+                            FinishedJob.of(key, "by B"),
+                            Site.authority(successor),
+                            FinishedJob::write))
+                    .isAccepted();
+            CompletableFuture<CommitOutcome> late = CompletableFuture.supplyAsync(() -> a.effects(site.sink())
+                    .commit(Site.effect(key, "by A"), Site.authority(former), Patience.deadline()));
+            site.schema().awaitWaiting(1);
+            transaction.commit();
+            assertThat(late.join()).isRejected(RejectedReason.BEHIND);
+        }
+        assertOnly("by B");
+    }
+
+    @Test
+    @Tag("LR-09")
     @Tag("E-12")
     void whoever_stays_in_its_transaction_is_ended_by_the_database_and_leaves_nothing() throws SQLException {
         Lease former = site.acquired(a, key, SHORT);
