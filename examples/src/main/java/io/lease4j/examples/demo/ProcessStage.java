@@ -34,6 +34,8 @@ final class ProcessStage {
             create(uri, invoices);
             try (WorkerProcess a = WorkerProcess.start("worker-a", uri, postgres.jdbcUrl());
                     WorkerProcess b = WorkerProcess.start("worker-b", uri, postgres.jdbcUrl())) {
+                a.awaitReady();
+                b.awaitReady();
                 Narrator narrator = new Narrator(out, json);
                 boolean complete = tell(new ProcessStory(a, b, invoices, narrator));
                 return narrator.verdict(invoices.staleWrites("unguarded"), invoices.staleWrites("guarded")) && complete;

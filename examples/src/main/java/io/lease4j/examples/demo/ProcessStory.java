@@ -28,8 +28,6 @@ final class ProcessStory {
     }
 
     void tell() throws IOException, SQLException {
-        a.answer();
-        b.answer();
         frozen("42", a, b);
         frozen("43", b, a);
     }

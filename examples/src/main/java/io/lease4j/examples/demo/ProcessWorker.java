@@ -45,6 +45,7 @@ final class ProcessWorker {
         try (ValkeyLeaseStore store = ValkeyLeaseStore.builder(Namespace.of(ProcessStage.NAMESPACE))
                         .uri(arguments[0])
                         .shards(ProcessStage.SHARDS)
+                        .openTimeout(Duration.ofMinutes(1))
                         .open()
                         .orThrow();
                 Leases leases = Leases.builder(store, Holder.of("billing", arguments[2]))

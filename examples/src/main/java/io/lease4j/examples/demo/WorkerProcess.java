@@ -39,6 +39,13 @@ final class WorkerProcess implements AutoCloseable {
                         .start());
     }
 
+    void awaitReady() throws IOException {
+        String said = answer();
+        if (!said.equals("ready")) {
+            throw new IOException(name + " said " + said);
+        }
+    }
+
     String name() {
         return name;
     }
@@ -48,7 +55,7 @@ final class WorkerProcess implements AutoCloseable {
         return answer();
     }
 
-    String answer() throws IOException {
+    private String answer() throws IOException {
         String line = answers.readLine();
         if (line == null) {
             throw new IOException(name + " has ended");

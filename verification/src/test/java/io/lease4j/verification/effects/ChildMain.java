@@ -56,6 +56,7 @@ final class ChildMain {
         ValkeyLeaseStore store = ValkeyLeaseStore.builder(Namespace.of(arguments[1]))
                 .uri(arguments[0])
                 .shards(Site.SHARDS)
+                .openTimeout(Duration.ofMinutes(1))
                 .open()
                 .orThrow();
         ChildMain client = new ChildMain(store, new Schema(arguments[2]), arguments[3]);

@@ -138,10 +138,7 @@ class StaleEffectTest {
         Lease successor = site.acquired(b, key);
         try (Connection transaction = site.schema().transaction()) {
             assertThat(guard.commit(
-                            transaction,
-                            FinishedJob.of(key, "by B"),
-                            Site.authority(successor),
-                            FinishedJob::write))
+                            transaction, FinishedJob.of(key, "by B"), Site.authority(successor), FinishedJob::write))
                     .isAccepted();
             CompletableFuture<CommitOutcome> late = CompletableFuture.supplyAsync(() -> a.effects(site.sink())
                     .commit(Site.effect(key, "by A"), Site.authority(former), Patience.deadline()));
