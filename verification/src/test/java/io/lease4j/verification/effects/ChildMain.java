@@ -149,7 +149,7 @@ final class ChildMain {
     /** The guard says yes, and then nothing happens until it is told to go on: the database has had enough before. */
     private String inTransaction(ExecutionAuthority authority, String result) throws SQLException {
         Effect effect = FinishedJob.of(authority.key(), result);
-        Schema impatient = schema.with("idle_in_transaction_session_timeout", "1000");
+        Schema impatient = schema.with("idle_in_transaction_session_timeout", "3000");
         try (Connection connection = impatient.transaction()) {
             System.out.println(guard.commit(connection, effect, authority).code());
             goOn();

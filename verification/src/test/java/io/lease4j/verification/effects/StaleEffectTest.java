@@ -107,7 +107,7 @@ class StaleEffectTest {
             site.schema().awaitWaiting(1);
 
             RevokeOutcome revoked = site.operator(site.sink())
-                    .revoke(former.generation(), "late", Patience.within(Duration.ofSeconds(1)));
+                    .revoke(former.generation(), "late", Patience.within(Duration.ofSeconds(3)));
             assertThat(revoked).isInstanceOf(RevokeOutcome.Over.class);
             assertThat(((RevokeOutcome.Over) revoked).unsealed())
                     .as("a sink that may still accept what is on its way")
@@ -154,7 +154,7 @@ class StaleEffectTest {
     @Tag("E-12")
     void whoever_stays_in_its_transaction_is_ended_by_the_database_and_leaves_nothing() throws SQLException {
         Lease former = site.acquired(a, key, SHORT);
-        Schema impatient = site.schema().with("idle_in_transaction_session_timeout", "1000");
+        Schema impatient = site.schema().with("idle_in_transaction_session_timeout", "2000");
         try (Connection transaction = impatient.transaction()) {
             Effect effect = FinishedJob.of(key, "by A");
             assertThat(guard.commit(transaction, effect, Site.authority(former), FinishedJob::write))

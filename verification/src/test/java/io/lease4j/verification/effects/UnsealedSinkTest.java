@@ -30,7 +30,7 @@ class UnsealedSinkTest {
     @RegisterExtension
     static final MatrixScenarios MATRIX = MatrixScenarios.of("valkey", Layer.X);
 
-    private static final Duration SHORT = Duration.ofSeconds(2);
+    private static final Duration SHORT = Duration.ofSeconds(3);
 
     @Test
     @Tag("LR-10")
