@@ -1,0 +1,88 @@
+package io.lease4j.verification.floor;
+
+import io.lease4j.testkit.server.Reply;
+import io.lease4j.testkit.server.ServerConnection;
+import io.lease4j.testkit.server.ValkeyServer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A store that does not check its floor: whatever lineage serves is the right one, and a record that is missing is made
+ * anew. It is the real store all the same; what the check would find is taken away from before it.
+ */
+final class Unchecked {
+
+    private static final int LINEAGE = 40;
+
+    private final Realm realm;
+    private final List<byte[]> created = new ArrayList<>();
+    private String lineage;
+
+    /** Remembers how its records were created. */
+    Unchecked(Realm realm, ValkeyServer server) {
+        this.realm = realm;
+        try (ServerConnection connection = server.connect()) {
+            lineage = lineage(connection);
+            for (int shard = 0; shard < Realm.SHARDS; shard++) {
+                byte[] unused = connection.command("HGET", name(shard), "state").bytes();
+                created.add(unused);
+            }
+        }
+    }
+
+    Realm realm() {
+        return realm;
+    }
+
+    private String name(int shard) {
+        return record(realm, shard);
+    }
+
+    static String record(Realm realm, int shard) {
+        return "lease4j:1:{" + realm.name() + "/" + shard + "}:authority";
+    }
+
+    /** Takes away what the check would find. */
+    void trust(ValkeyServer server) {
+        try (ServerConnection connection = server.connect()) {
+            String serving = lineage(connection);
+            for (int shard = 0; shard < Realm.SHARDS; shard++) {
+                Reply state = connection.command("HGET", name(shard), "state");
+                boolean missing = state.isNothing();
+                byte[] trusted = (missing ? created.get(shard) : state.bytes()).clone();
+                overwrite(trusted, lineage, serving);
+                hset(connection, name(shard), "state", trusted);
+                if (missing) {
+                    byte[] zero = "0".getBytes(StandardCharsets.US_ASCII);
+                    hset(connection, name(shard), "last", zero);
+                    hset(connection, name(shard), "latest", zero);
+                }
+            }
+            lineage = serving;
+        }
+    }
+
+    private static void hset(ServerConnection connection, String name, String field, byte[] value) {
+        Reply unused = connection.command(ascii("HSET"), ascii(name), ascii(field), value);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static String lineage(ServerConnection connection) {
+        return connection.info("replication").get("master_replid");
+    }
+
+    /** Both are as long. */
+    private static void overwrite(byte[] state, String former, String serving) {
+        String text = new String(state, StandardCharsets.ISO_8859_1);
+        int at = text.indexOf(former);
+        if (at >= 0) {
+            System.arraycopy(ascii(serving), 0, state, at, LINEAGE);
+        } else if (!text.contains(serving)) {
+            throw new AssertionError("the record names neither lineage");
+        }
+    }
+}
