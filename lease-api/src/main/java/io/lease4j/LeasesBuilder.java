@@ -1,5 +1,6 @@
 package io.lease4j;
 
+import io.lease4j.floor.FloorProof;
 import io.lease4j.floor.FloorWitness;
 import io.lease4j.internal.door.DoorSettings;
 import io.lease4j.internal.door.FrontDoor;
@@ -40,6 +41,22 @@ public final class LeasesBuilder {
     @CanIgnoreReturnValue
     public LeasesBuilder witness(FloorWitness value) {
         settings = settings.withWitness(value);
+        return this;
+    }
+
+    /**
+     * Gives the word, as an operator does for {@link FloorProof.Retained}, that restarts of this store's server keep
+     * everything, that no copy or snapshot is ever started at its address, and that no other server ever answers there.
+     * After a restart the acquire path then proves the floor by it, unless something that can be read refutes it, and
+     * leases go on. Not given unless set; without effect on a namespace that has a witness, and where the store cannot.
+     *
+     * @param reason 1 to 512 bytes of UTF-8, for the audit
+     * @return this builder
+     * @throws InvalidValueException if it is outside its bounds
+     */
+    @CanIgnoreReturnValue
+    public LeasesBuilder retained(String reason) {
+        settings = settings.withRetained(new FloorProof.Retained(reason).reason());
         return this;
     }
 

@@ -23,7 +23,8 @@ public record DoorSettings(
         Optional<Scheduler> scheduler,
         RandomGenerator random,
         int mostOpen,
-        Optional<RequestJournal> journal) {
+        Optional<RequestJournal> journal,
+        Optional<String> retained) {
 
     /** Most keys with an acquire in flight or without a known outcome: bounds the memory of a front door. */
     private static final int MOST_OPEN = 10_000;
@@ -39,54 +40,67 @@ public record DoorSettings(
                 Optional.empty(),
                 new SplittableRandom(),
                 MOST_OPEN,
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** Returns a copy with the witness. */
     public DoorSettings withWitness(FloorWitness value) {
         return new DoorSettings(
-                Optional.of(value), listener, executor, traceId, clock, scheduler, random, mostOpen, journal);
+                Optional.of(value), listener, executor, traceId, clock, scheduler, random, mostOpen, journal, retained);
     }
 
     /** Returns a copy with the listener. */
     public DoorSettings withListener(LeaseListener value) {
-        return new DoorSettings(witness, value, executor, traceId, clock, scheduler, random, mostOpen, journal);
+        return new DoorSettings(
+                witness, value, executor, traceId, clock, scheduler, random, mostOpen, journal, retained);
     }
 
     /** Returns a copy with the executor. */
     public DoorSettings withExecutor(Executor value) {
-        return new DoorSettings(witness, listener, value, traceId, clock, scheduler, random, mostOpen, journal);
+        return new DoorSettings(
+                witness, listener, value, traceId, clock, scheduler, random, mostOpen, journal, retained);
     }
 
     /** Returns a copy with the source of trace ids. */
     public DoorSettings withTraceId(Supplier<Optional<String>> value) {
-        return new DoorSettings(witness, listener, executor, value, clock, scheduler, random, mostOpen, journal);
+        return new DoorSettings(
+                witness, listener, executor, value, clock, scheduler, random, mostOpen, journal, retained);
     }
 
     /** Returns a copy with the clock. */
     public DoorSettings withClock(MonotonicClock value) {
-        return new DoorSettings(witness, listener, executor, traceId, value, scheduler, random, mostOpen, journal);
+        return new DoorSettings(
+                witness, listener, executor, traceId, value, scheduler, random, mostOpen, journal, retained);
     }
 
     /** Returns a copy with the scheduler. */
     public DoorSettings withScheduler(Scheduler value) {
         return new DoorSettings(
-                witness, listener, executor, traceId, clock, Optional.of(value), random, mostOpen, journal);
+                witness, listener, executor, traceId, clock, Optional.of(value), random, mostOpen, journal, retained);
     }
 
     /** Returns a copy with the source of jitter; it need not be thread-safe. */
     public DoorSettings withRandom(RandomGenerator value) {
-        return new DoorSettings(witness, listener, executor, traceId, clock, scheduler, value, mostOpen, journal);
+        return new DoorSettings(
+                witness, listener, executor, traceId, clock, scheduler, value, mostOpen, journal, retained);
     }
 
     /** Returns a copy with another bound of open acquires. */
     public DoorSettings withMostOpen(int value) {
-        return new DoorSettings(witness, listener, executor, traceId, clock, scheduler, random, value, journal);
+        return new DoorSettings(
+                witness, listener, executor, traceId, clock, scheduler, random, value, journal, retained);
     }
 
     /** Returns a copy with the journal. */
     public DoorSettings withJournal(RequestJournal value) {
         return new DoorSettings(
-                witness, listener, executor, traceId, clock, scheduler, random, mostOpen, Optional.of(value));
+                witness, listener, executor, traceId, clock, scheduler, random, mostOpen, Optional.of(value), retained);
+    }
+
+    /** Returns a copy with the word that restarts of the server keep everything. */
+    public DoorSettings withRetained(String reason) {
+        return new DoorSettings(
+                witness, listener, executor, traceId, clock, scheduler, random, mostOpen, journal, Optional.of(reason));
     }
 }

@@ -108,6 +108,7 @@ class CloseTest {
                 Optional.empty(),
                 new SplittableRandom(1),
                 10,
+                Optional.empty(),
                 Optional.empty());
         Leases leases = FrontDoor.leases(store, HOLDER, settings);
         store.isSilent("acquire");
