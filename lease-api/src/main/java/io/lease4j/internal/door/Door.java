@@ -52,7 +52,7 @@ final class Door {
         this.random = settings.random();
         this.mostOpen = settings.mostOpen();
         Optional<FloorWitness> witness = settings.witness();
-        this.prover = new FloorProver(this, witness);
+        this.prover = new FloorProver(this, witness, settings.retained());
     }
 
     /**

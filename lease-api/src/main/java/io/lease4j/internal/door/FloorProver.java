@@ -15,9 +15,11 @@ import io.lease4j.floor.TokenRange;
 import io.lease4j.floor.WitnessEntry;
 import io.lease4j.floor.WitnessOutcome;
 import io.lease4j.spi.Answer;
+import io.lease4j.spi.Capability;
 import io.lease4j.spi.Echo;
 import io.lease4j.spi.Installation;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -62,16 +64,27 @@ final class FloorProver {
 
     private final Door door;
     private final Optional<FloorWitness> witness;
+    private final Optional<String> retained;
     private final Map<AuthorityRecordId, CompletableFuture<Result>> proving = new ConcurrentHashMap<>();
     private final Set<AuthorityRecordId> extending = ConcurrentHashMap.newKeySet();
 
-    FloorProver(Door door, Optional<FloorWitness> witness) {
+    FloorProver(Door door, Optional<FloorWitness> witness, Optional<String> retained) {
         this.door = door;
         this.witness = witness;
+        this.retained = retained;
     }
 
     Optional<FloorWitness> witness() {
         return witness;
+    }
+
+    /** Whether a refused acquire is helped without a person: a record at its ceiling is, by a witness alone. */
+    boolean helps(boolean proven) {
+        return witness.isPresent() || (!proven && isRetained());
+    }
+
+    private boolean isRetained() {
+        return retained.isPresent() && door.store.capabilities().supports(Capability.RETAINED_PROOF);
     }
 
     /**
@@ -79,7 +92,12 @@ final class FloorProver {
      * witness, and all but one install would be refused.
      */
     CompletableFuture<Result> proveOnce(Target target, Call call) {
-        return once(target, call, () -> prove(target, 0, ProofBasis.WITNESS, Optional.empty(), call));
+        return once(
+                target,
+                call,
+                () -> witness.isPresent()
+                        ? prove(target, 0, ProofBasis.WITNESS, Optional.empty(), call)
+                        : retain(target, retained.orElseThrow(), call));
     }
 
     /** Extends a record for an acquire that was refused at its ceiling; shared like a proof. */
@@ -109,6 +127,26 @@ final class FloorProver {
                                         .thenCompose(raised -> raised.map(range ->
                                                 install(proof(target, range, basis, entry, reason), basis, call)))
                                 : failed("the witness knows another creation of the namespace")));
+    }
+
+    /** Proves a record by the word that its server keeps everything, unless something that can be read refutes that. */
+    CompletableFuture<Result> retain(Target target, String reason, Call call) {
+        return door.asker
+                .ask(
+                        "a store",
+                        call.deadline().remaining(),
+                        () -> door.store.retentionObstacles(target.recordId(), call.deadline()))
+                .thenCompose(reply -> {
+                    List<String> against =
+                            reply.answer().orElseGet(() -> List.of("the store did not say what refutes retention"));
+                    return against.isEmpty()
+                            ? install(
+                                    new Installation.Retained(
+                                            target.recordId(), target.lineage(), target.ticket(), reason),
+                                    "retained",
+                                    call)
+                            : failed(String.join("; ", against));
+                });
     }
 
     /** Asks the witness for a further range, and installs it. */

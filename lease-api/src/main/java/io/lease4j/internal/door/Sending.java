@@ -218,7 +218,7 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
                 && refused.ticket().isPresent()
                 && echo.isPresent()
                 && proofs < MOST_PROOFS
-                && door.prover.witness().isPresent()
+                && door.prover.helps(echo.get().proven())
                 && !deadline.isPast();
     }
 

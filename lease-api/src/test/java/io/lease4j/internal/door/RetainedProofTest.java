@@ -83,6 +83,7 @@ class RetainedProofTest {
             door.store.answers("acquire", this::unproven);
             door.store.answers("install", sent -> Refused.of(RefusedReason.NOT_ALLOWED));
         }
+        door.store.answers("acquire", this::unproven);
         assertThat(acquire()).isEqualTo(UNPROVEN);
     }
 
