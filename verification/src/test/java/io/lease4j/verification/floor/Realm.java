@@ -29,19 +29,30 @@ final class Realm {
     private volatile Optional<NamespaceId> id = Optional.empty();
 
     @SuppressWarnings({"unchecked", "rawtypes"})
-    private Realm(Books books, String name, Optional<FloorWitness> witness) {
+    private Realm(Books books, Namespace namespace, Optional<FloorWitness> witness) {
         this.books = books;
-        this.namespace = Namespace.of(name + "-" + Books.number());
+        this.namespace = namespace;
         this.witness = witness;
         this.granted = new Set[] {ConcurrentHashMap.newKeySet(), ConcurrentHashMap.newKeySet()};
     }
 
     static Realm witnessed(Books books, FloorWitness witness) {
-        return new Realm(books, "witnessed", Optional.of(witness));
+        return new Realm(books, fresh("witnessed"), Optional.of(witness));
     }
 
     static Realm alone(Books books, String name) {
-        return new Realm(books, name, Optional.empty());
+        return new Realm(books, fresh(name), Optional.empty());
+    }
+
+    private static Namespace fresh(String name) {
+        return Namespace.of(name + "-" + Books.number());
+    }
+
+    /** As another process knows it. */
+    static Realm known(Books books, String name, String id) {
+        Realm realm = new Realm(books, Namespace.of(name), Optional.empty());
+        realm.id = Optional.of(NamespaceId.of(id));
+        return realm;
     }
 
     String name() {

@@ -21,6 +21,7 @@ import io.lease4j.effect.Effect;
 import io.lease4j.effect.EffectId;
 import io.lease4j.floor.FloorProof;
 import io.lease4j.jdbc.JdbcSink;
+import io.lease4j.testkit.server.Poll;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.time.SystemTime;
 import io.lease4j.valkey.ValkeyLeaseStore;
@@ -68,6 +69,11 @@ final class Visit implements AutoCloseable {
         return at(realm, server.address(), UnaryOperator.identity());
     }
 
+    /** One that was given the operator's word that restarts of the server keep everything. */
+    static Visit retained(Realm realm, InetSocketAddress address) {
+        return at(realm, address, worker -> worker.retained("one server, one disk"));
+    }
+
     static Visit at(Realm realm, InetSocketAddress address, UnaryOperator<LeasesBuilder> how) {
         ValkeyLeaseStoreBuilder builder =
                 builder(realm, address).namespaceId(realm.id().orElseThrow()).lostSettings(realm.settings());
@@ -106,6 +112,17 @@ final class Visit implements AutoCloseable {
 
     JdbcSink sink() {
         return sink;
+    }
+
+    /** Waits until the store has found its server again. */
+    void awaitServed() {
+        Poll.until(
+                "the store has found its server again",
+                PATIENCE,
+                () -> store.health(within(Duration.ofSeconds(1)))
+                        .toCompletableFuture()
+                        .join()
+                        .isEmpty());
     }
 
     /** Grants a lease, and writes its token down. */
