@@ -92,6 +92,8 @@ final class SourceFixture implements LeaseStoreFixture {
                 Scenario.LR_03,
                 Scenario.LR_04,
                 Scenario.LR_05,
+                Scenario.LR_06,
+                Scenario.LR_07,
                 Scenario.LR_09,
                 Scenario.LR_10,
                 Scenario.LR_11,
