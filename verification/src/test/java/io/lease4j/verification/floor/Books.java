@@ -66,6 +66,12 @@ record Books(String url) {
         return new Books(url.replaceFirst("//[^/]+/", "//" + other.getHostString() + ":" + other.getPort() + "/"));
     }
 
+    InetSocketAddress address() {
+        String place = url.replaceFirst(".*//([^/]+)/.*", "$1");
+        int colon = place.lastIndexOf(':');
+        return new InetSocketAddress(place.substring(0, colon), Integer.parseInt(place.substring(colon + 1)));
+    }
+
     JdbcSink sink() {
         return JdbcSink.builder(source(), SINK, Books::write).build();
     }

@@ -16,11 +16,15 @@ import io.lease4j.LeaseOperator;
 import io.lease4j.LeaseOperatorBuilder;
 import io.lease4j.Leases;
 import io.lease4j.LeasesBuilder;
+import io.lease4j.Lineage;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.Effect;
 import io.lease4j.effect.EffectId;
 import io.lease4j.floor.FloorProof;
+import io.lease4j.floor.Ticket;
+import io.lease4j.floor.TokenRange;
 import io.lease4j.jdbc.JdbcSink;
+import io.lease4j.spi.Installation;
 import io.lease4j.testkit.server.Poll;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.time.SystemTime;
@@ -172,6 +176,17 @@ final class Visit implements AutoCloseable {
         AdminOutcome described = operator.describe(deadline());
         assertThat(described).as("describing").isInstanceOf(AdminOutcome.Done.class);
         return ((AdminOutcome.Done) described).records().get(shard);
+    }
+
+    /** Lets the server learn the script of installs, which it forgets when it starts. */
+    void installLearnt() {
+        AdminOutcome unused = store.install(
+                        new Installation.Extension(
+                                record(0), Lineage.of("nobody"), Ticket.random(), new TokenRange(1, 2)),
+                        deadline())
+                .toCompletableFuture()
+                .join()
+                .outcome();
     }
 
     AdminOutcome prove(int shard, long base) {
