@@ -9,7 +9,9 @@ import io.lease4j.effect.CommitOutcome;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A process that takes leases, writes effects and gives leases back, whatever becomes of the server, until its input ends.
@@ -19,6 +21,7 @@ final class LoadMain {
 
     private static final int THREADS = 3;
     private static final int KEYS = 30;
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private LoadMain() {}
 
@@ -58,7 +61,8 @@ final class LoadMain {
                 ReleaseOutcome unused = leases.release(lease, Visit.deadline());
             } else {
                 System.out.println("not " + outcome.code());
-                Thread.yield();
+                // A server that is away refuses at once.
+                LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
     }
