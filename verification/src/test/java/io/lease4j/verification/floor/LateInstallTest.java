@@ -103,8 +103,8 @@ class LateInstallTest {
                 Visit looking = Visit.to(realm, server)) {
             looking.installLearnt();
             Gate install = proxy.next(Direction.TO_SERVER, Wire.INSTALLS).hold();
-            CompletableFuture<AcquireOutcome> asked = CompletableFuture.supplyAsync(() -> slow.leases()
-                    .acquire(realm.key(0), Visit.MINUTES, Visit.within(Duration.ofSeconds(3))));
+            CompletableFuture<AcquireOutcome> asked = CompletableFuture.supplyAsync(
+                    () -> slow.leases().acquire(realm.key(0), Visit.MINUTES, Visit.within(Duration.ofSeconds(3))));
             install.awaitReached(PATIENCE);
             meanwhile.accept(realm);
             AuthorityRecordView before = looking.view(0);
@@ -126,7 +126,9 @@ class LateInstallTest {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        assertThat(books.repeated(realm.name())).as("accepted tokens that repeat").isEmpty();
+        assertThat(books.repeated(realm.name()))
+                .as("accepted tokens that repeat")
+                .isEmpty();
     }
 
     /** How many scripts it was asked to run. */
@@ -153,7 +155,8 @@ class LateInstallTest {
                         .toCompletableFuture()
                         .join()
                         .outcome();
-                AuthorityRecordView record = ((AdminOutcome.Done) ticket).records().get(0);
+                AuthorityRecordView record =
+                        ((AdminOutcome.Done) ticket).records().get(0);
                 long base = books.highestGiven(realm.name());
                 Installation install = new Installation.Proof(
                         record.recordId(),

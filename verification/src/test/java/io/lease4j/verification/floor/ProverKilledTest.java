@@ -79,8 +79,10 @@ class ProverKilledTest {
     @Tag("F-3")
     @Tag("F-9")
     void before_the_witness_has_committed() {
-        dies(false, () -> atItsCommit(() -> toBooks.next(Direction.TO_SERVER, "COMMIT")
-                .cut()));
+        dies(
+                false,
+                () -> atItsCommit(
+                        () -> toBooks.next(Direction.TO_SERVER, "COMMIT").cut()));
     }
 
     @Test
@@ -88,9 +90,10 @@ class ProverKilledTest {
     @Tag("F-3")
     @Tag("F-9")
     void after_the_witness_has_committed_and_before_it_hears_of_it() {
-        dies(false, () -> atItsCommit(() -> toBooks.next(Direction.TO_SERVER, "COMMIT")
-                .answer()
-                .cut()));
+        dies(
+                false,
+                () -> atItsCommit(() ->
+                        toBooks.next(Direction.TO_SERVER, "COMMIT").answer().cut()));
     }
 
     @Test
@@ -106,7 +109,9 @@ class ProverKilledTest {
     @Tag("F-3")
     @Tag("F-9")
     void after_it_installed_and_before_it_hears_of_it() {
-        dies(true, () -> toServer.next(Direction.TO_SERVER, Wire.INSTALLS).answer().cut());
+        dies(
+                true,
+                () -> toServer.next(Direction.TO_SERVER, Wire.INSTALLS).answer().cut());
     }
 
     /** The first commit is that of its look. */
@@ -128,10 +133,12 @@ class ProverKilledTest {
         at.run();
         try (JdbcWitness through = books.through(toBooks.address()).witness(WIDTH);
                 Visit dying = Visit.at(realm, toServer.address(), worker -> worker.witness(through))) {
-            AcquireOutcome outcome = dying.leases()
-                    .acquire(realm.key(0), Visit.MINUTES, Visit.within(Duration.ofMillis(700)));
+            AcquireOutcome outcome =
+                    dying.leases().acquire(realm.key(0), Visit.MINUTES, Visit.within(Duration.ofMillis(700)));
             assertThat(outcome).isNotInstanceOf(AcquireOutcome.Acquired.class);
-            assertThat(toServer.calm() + toBooks.calm()).as("faults that nothing met").isZero();
+            assertThat(toServer.calm() + toBooks.calm())
+                    .as("faults that nothing met")
+                    .isZero();
         }
 
         try (Visit next = Visit.to(realm, server)) {
@@ -142,6 +149,8 @@ class ProverKilledTest {
             assertThat(books.highestGiven(realm.name())).isEqualTo(installed ? raised : raised + WIDTH);
             next.work(1);
         }
-        assertThat(books.repeated(realm.name())).as("accepted tokens that repeat").isEmpty();
+        assertThat(books.repeated(realm.name()))
+                .as("accepted tokens that repeat")
+                .isEmpty();
     }
 }
