@@ -66,7 +66,7 @@ class RangesTest {
                 load.forEach(CompletableFuture::join);
                 assertThat(unproven).as("times that a ceiling was met").isEmpty();
                 assertThat(tokens).hasSize(RANGES * WIDTH);
-                assertThat(visit.view(0).ceiling()).isGreaterThan(first + (RANGES - 1) * WIDTH);
+                assertThat(visit.view(0).ceiling()).isGreaterThan(first + (RANGES - 1L) * WIDTH);
                 assertThat(visit.leases().renew(kept, Visit.MINUTES, Visit.deadline()))
                         .isRenewed();
             }
