@@ -4,8 +4,8 @@
  * ./model/check searches all of it, and again with one rule left out by -DNO_...
  *
  * Every d_step is one atomic step of the real thing: a script of the store, a transaction of the witness. What is
- * between two of them (a message, a pause, a crash) is the scheduler's freedom: who is never scheduled again has crashed, and a
- * message that is never delivered is lost.
+ * between two of them (a message, a pause, a crash) is the scheduler's freedom: who is never scheduled again has
+ * crashed, and a message that is never delivered is lost.
  */
 
 /* Small, so that all of it is searched. Two tokens a range: a ceiling can come between a used and an unused one. */
@@ -197,8 +197,8 @@ inline give_up(a) { attempt[a].lineage = 0; attempt[a].ticket = 0; sort() }
 
 /*
  * Forgets what can never matter again, which keeps the search small: what is for a lineage that is over, or for a
- * ticket that is no longer outstanding in it, will be refused for ever. With one of the two checks left out it would not
- * be; and UNTIDIED shows, within smaller bounds, that it is the checks that hold and not this.
+ * ticket that is no longer outstanding in it, will be refused for ever. With one of the two checks left out it would
+ * not be; and UNTIDIED shows, within smaller bounds, that it is the checks that hold and not this.
  */
 inline tidy() {
 #if !defined(NO_LINEAGE) && !defined(NO_TICKET) && !defined(UNTIDIED)
