@@ -18,7 +18,14 @@ final class WrongHelds {
 
     static List<WrongStore> all() {
         return List.of(
-                WrongStore.of("acquire-takes-over", "An acquire ends the lease that somebody else has.", "LR-01", "S-1")
+                WrongStore.of(
+                                "acquire-takes-over",
+                                "An acquire ends the lease that somebody else has.",
+                                "LR-01",
+                                "LR-06",
+                                "LR-07",
+                                "S-1",
+                                "RC-2")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public CompletionStage<Answer<AcquireOutcome>> acquire(
