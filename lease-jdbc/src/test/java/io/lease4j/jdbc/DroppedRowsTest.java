@@ -89,4 +89,14 @@ class DroppedRowsTest {
         assertThat(database.list("SELECT DISTINCT shard FROM lease4j_fence")).containsExactly("4");
         assertThat(database.list("SELECT floor FROM lease4j_record")).containsExactly("12");
     }
+
+    @Test
+    void a_bounded_number_of_tombstones_at_a_time_too() {
+        database.execute("INSERT INTO lease4j_effect SELECT 'results', 'namespace-1', 'f', 'id' || i, 3, true, 'd', i,"
+                + " 'l', 'x' FROM generate_series(1, 10001) i");
+        assertThat(answer(sink.raiseFloor(Some.RECORD, 20_000, deadline()))).isAccepted();
+        assertThat(database.count("lease4j_effect")).isOne();
+        assertThat(answer(sink.raiseFloor(Some.RECORD, 0, deadline()))).isAccepted();
+        assertThat(database.count("lease4j_effect")).isZero();
+    }
 }

@@ -180,7 +180,8 @@ final class SinkRows {
                 id.shard(),
                 floor,
                 floor);
-        int unusedTombstones = statements.change(sql.dropTombstonesOfRecord, sink, namespaceId, id.shard(), floor);
+        int unusedTombstones = statements.change(
+                sql.dropTombstonesOfRecord, sink, namespaceId, id.shard(), floor, sink, namespaceId, id.shard(), floor);
     }
 
     Map<AuthorityRecordId, Long> traces(NamespaceId id) throws SQLException {

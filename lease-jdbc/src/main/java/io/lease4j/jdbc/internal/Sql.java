@@ -88,7 +88,12 @@ public final class Sql {
         raiseTombstone =
                 "UPDATE " + effects + " SET token = ?" + KEY + " AND effect_id = ? AND cancelled AND token < ?";
         dropTombstonesOfKey = "DELETE FROM " + effects + KEY + " AND cancelled AND token <= ?";
-        dropTombstonesOfRecord = "DELETE FROM " + effects + RECORD + " AND cancelled AND token <= ?";
+        // Up to a token, so that those with the same one go together.
+        String buried = RECORD + " AND cancelled AND token <= ?";
+        dropTombstonesOfRecord =
+                "DELETE FROM " + effects + buried + " AND token <= (SELECT MAX(token) FROM (SELECT token"
+                        + " FROM " + effects + buried + " ORDER BY token FETCH FIRST " + MOST_DROPPED
+                        + " ROWS ONLY) first_of_them)";
 
         traces = "SELECT shard, MAX(token) FROM (SELECT shard, floor AS token FROM " + records
                 + " WHERE sink = ? AND namespace_id = ? UNION ALL SELECT shard, highest FROM " + fences
