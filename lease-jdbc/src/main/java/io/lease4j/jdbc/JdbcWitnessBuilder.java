@@ -26,6 +26,7 @@ public final class JdbcWitnessBuilder {
     /** How long a call may take unless chosen otherwise. */
     public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(5);
 
+    private static final Duration SHORTEST_PATIENCE = Duration.ofMillis(1);
     private static final Duration LONGEST_PATIENCE = Duration.ofMinutes(1);
 
     private final DataSource source;
@@ -73,7 +74,7 @@ public final class JdbcWitnessBuilder {
      * @throws InvalidValueException if it is outside its bounds
      */
     public JdbcWitnessBuilder patience(Duration patience) {
-        if (patience.toMillis() < 1 || patience.compareTo(LONGEST_PATIENCE) > 0) {
+        if (patience.compareTo(SHORTEST_PATIENCE) < 0 || patience.compareTo(LONGEST_PATIENCE) > 0) {
             throw new InvalidValueException(
                     new Violation("patience", "1 ms to " + LONGEST_PATIENCE.toMinutes() + " min", patience.toString()));
         }

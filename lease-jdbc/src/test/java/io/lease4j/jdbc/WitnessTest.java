@@ -146,7 +146,12 @@ class WitnessTest {
                     .isInstanceOf(InvalidValueException.class)
                     .hasMessageContaining("width");
         }
-        for (Duration patience : List.of(Duration.ZERO, Duration.ofNanos(999_999), Duration.ofSeconds(61))) {
+        for (Duration patience : List.of(
+                Duration.ZERO,
+                Duration.ofNanos(999_999),
+                Duration.ofSeconds(61),
+                Duration.ofSeconds(Long.MAX_VALUE),
+                Duration.ofSeconds(Long.MIN_VALUE))) {
             assertThatThrownBy(() -> builder.patience(patience))
                     .isInstanceOf(InvalidValueException.class)
                     .hasMessageContaining("patience");
