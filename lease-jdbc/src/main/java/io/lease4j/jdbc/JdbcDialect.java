@@ -69,12 +69,12 @@ public interface JdbcDialect {
     String unlessThere(String insert);
 
     /**
-     * Prepares a transaction that has just begun: its commit is answered only once it is durable, and no statement takes
-     * longer than it may.
+     * Prepares a transaction that has just begun: its commit is answered only once it is durable, no statement takes longer
+     * than it may, and one that may only read fails, because a standby knows less than the server that it follows.
      *
      * @param connection with auto-commit off
      * @param atMost how long a statement may take, 1 ms or more
-     * @throws SQLException if the database fails
+     * @throws SQLException if the database fails, or the transaction may not write
      */
     void begin(Connection connection, Duration atMost) throws SQLException;
 

@@ -3,6 +3,7 @@ package io.lease4j.jdbc.internal;
 import io.lease4j.jdbc.JdbcDialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Set;
@@ -20,12 +21,12 @@ public final class PostgresDialect implements JdbcDialect {
     private static final String BEGIN = """
             SELECT set_config('statement_timeout', ?, true), set_config('lock_timeout', ?, true),
             set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
-            THEN 'on' ELSE current_setting('synchronous_commit') END, true)""";
+            THEN 'on' ELSE current_setting('synchronous_commit') END, true), current_setting('transaction_read_only')""";
 
     private static final String COMPLETION_UNKNOWN = "40003";
 
-    /** Undefined table, column and schema, a wrong type, insufficient privilege. */
-    private static final Set<String> TABLES = Set.of("42P01", "42703", "3F000", "42804", "42501");
+    /** Undefined table, column, schema and operator, a wrong type, a name that is none, insufficient privilege. */
+    private static final Set<String> TABLES = Set.of("42P01", "42703", "3F000", "42883", "42804", "42601", "42501");
 
     /** Query cancelled, which a statement's time limit does, and a row that could not be reserved in time. */
     private static final Set<String> TIME = Set.of("57014", "55P03");
@@ -35,8 +36,14 @@ public final class PostgresDialect implements JdbcDialect {
     /** Connection, resources, intervention by an operator, system: by the class of the code. */
     private static final Set<String> UNAVAILABLE = Set.of("08", "53", "57", "58", "XX");
 
-    /** Rolled back, in a transaction that had failed, or by a constraint that waits for the commit. */
-    private static final Set<String> ROLLED_BACK = Set.of("40", "25", "23");
+    /** Rolled back, or refused by a constraint that waits for the commit. */
+    private static final Set<String> ROLLED_BACK = Set.of("40", "23");
+
+    /**
+     * The transaction had failed, or its session was ended while it was idle. Not the rest of the class: <em>no active
+     * transaction</em> is also what the driver says where somebody else has committed it.
+     */
+    private static final Set<String> HAD_FAILED = Set.of("25P02", "25P03");
 
     private PostgresDialect() {}
 
@@ -61,7 +68,12 @@ public final class PostgresDialect implements JdbcDialect {
         try (PreparedStatement begin = connection.prepareStatement(BEGIN)) {
             begin.setString(1, millis);
             begin.setString(2, millis);
-            boolean unused = begin.execute();
+            try (ResultSet settings = begin.executeQuery()) {
+                if (settings.next() && settings.getString(4).equals("on")) {
+                    // A standby would answer a question from what it has heard of so far.
+                    throw new SQLException("the transaction may only read", READ_ONLY);
+                }
+            }
         }
     }
 
@@ -86,7 +98,7 @@ public final class PostgresDialect implements JdbcDialect {
     @Override
     public boolean rolledBack(SQLException failure) {
         String code = code(failure);
-        return ROLLED_BACK.contains(kind(code)) && !code.equals(COMPLETION_UNKNOWN);
+        return HAD_FAILED.contains(code) || (ROLLED_BACK.contains(kind(code)) && !code.equals(COMPLETION_UNKNOWN));
     }
 
     private static String code(SQLException failure) {
