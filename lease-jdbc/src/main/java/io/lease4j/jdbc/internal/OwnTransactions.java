@@ -71,10 +71,16 @@ public final class OwnTransactions {
         Connection connection;
         try {
             connection = source.getConnection();
-        } catch (SQLException failure) {
-            return new Result.Done<>(shape.refused().apply(refusal(failure)));
+        } catch (SQLException | RuntimeException failure) {
+            // Also a wrong password, or an exception of the pool's own: no statement was sent.
+            LOG.debug("the data source gives no connection", failure);
+            return new Result.Done<>(shape.refused().apply(Refused.of(RefusedReason.BACKEND_UNAVAILABLE)));
         }
         try {
+            if (deadline.isPast()) {
+                // A pool may have kept it waiting for longer.
+                return new Result.Done<>(shape.refused().apply(Refused.of(RefusedReason.DEADLINE_EXCEEDED)));
+            }
             TimeLimit limit = TimeLimit.on(connection, deadline);
             Result<T> result = inTransaction(connection, limit.left(), shape, work);
             limit.putBack();
@@ -108,7 +114,8 @@ public final class OwnTransactions {
                     : new Result.Done<>(shape.refused().apply(refusal(failure)));
         } catch (RuntimeException | Error broken) {
             rollBack(connection);
-            throw broken;
+            LOG.warn("a step broke: nothing was committed", broken);
+            return new Result.Done<>(shape.refused().apply(Refused.of(RefusedReason.EFFECT_NOT_APPLIED)));
         }
         if (!shape.stays().test(outcome)) {
             rollBack(connection);
