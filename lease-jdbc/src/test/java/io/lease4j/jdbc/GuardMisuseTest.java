@@ -166,6 +166,42 @@ class GuardMisuseTest {
     }
 
     @Test
+    @Tag("S-12")
+    void an_effect_whose_row_cannot_be_read() throws SQLException {
+        assertThat(answer(sink.fence(authority(11), deadline()))).isAccepted();
+        for (String damage : new String[] {"lease_id = ''", "token = 0", "execution_id = ''"}) {
+            database.execute("DELETE FROM lease4j_effect");
+            database.execute("INSERT INTO lease4j_effect SELECT sink, namespace_id, fingerprint, 'x', shard, false, '"
+                    + effect("x").digest().value() + "', 11, 'lease-11', 'execution-11' FROM lease4j_fence");
+            database.execute("UPDATE lease4j_effect SET " + damage);
+            Refused corrupt = Refused.of(RefusedReason.CORRUPT_STATE);
+            try (Connection connection = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+                assertThat(guard.commit(connection, effect("x"), authority(11), Some.WRITER))
+                        .as(damage)
+                        .isEqualTo(corrupt);
+            }
+            assertThat(answer(sink.commit(effect("x"), authority(12), deadline())))
+                    .isEqualTo(corrupt);
+            assertThat(answer(sink.cancel(effect("x"), authority(11), deadline())))
+                    .isEqualTo(corrupt);
+        }
+    }
+
+    @Test
+    void a_schema_that_cannot_be_named_without_quotes() throws SQLException {
+        JdbcTables tables = JdbcTables.defaults().inSchema("order");
+        try (JdbcSink unready = JdbcSink.builder(database.source(), SINK, Some.WRITER)
+                        .tables(tables)
+                        .build();
+                Connection connection = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+            assertThat(answer(unready.seal(Some.RECORD, KEY, authority(11).token(), deadline())))
+                    .isEqualTo(Refused.of(RefusedReason.SINK_NOT_READY));
+            assertThat(JdbcGuard.of(SINK, tables).commit(connection, effect("x"), authority(11)))
+                    .isEqualTo(Refused.of(RefusedReason.SINK_NOT_READY));
+        }
+    }
+
+    @Test
     @Tag("K-2")
     void a_schema_name_that_is_more_than_a_name() {
         for (String name : new String[] {"", "a b", "a;drop table x", "A", "1a", "a".repeat(64), "ä"}) {

@@ -116,10 +116,20 @@ public final class GuardSteps {
         if (!known.isOf(effect)) {
             return Optional.of(rejected(RejectedReason.EFFECT_CONFLICT));
         }
+        if (known.cancelled()) {
+            return Optional.of(Refused.of(RefusedReason.CANCELLED));
+        }
+        EffectReceipt receipt = known.receipt(effect);
         return Optional.of(
-                known.cancelled()
-                        ? Refused.of(RefusedReason.CANCELLED)
-                        : new CommitOutcome.Accepted(known.receipt(effect), true));
+                receipt == null ? Refused.of(RefusedReason.CORRUPT_STATE) : new CommitOutcome.Accepted(receipt, true));
+    }
+
+    /** Whether this transaction still holds what it accepted: not if somebody has rolled it back meanwhile. */
+    public boolean isInPlace(Effect effect, ExecutionAuthority authority) throws SQLException {
+        Known known = rows.find(authority.recordId(), effect);
+        return known != null
+                && !known.cancelled()
+                && known.executionId().equals(authority.executionId().value());
     }
 
     private static Optional<CommitOutcome> belowFloor(SinkRows.RecordRow record, ExecutionAuthority authority) {

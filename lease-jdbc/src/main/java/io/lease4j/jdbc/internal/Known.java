@@ -2,9 +2,11 @@ package io.lease4j.jdbc.internal;
 
 import io.lease4j.ExecutionId;
 import io.lease4j.FencingToken;
+import io.lease4j.InvalidValueException;
 import io.lease4j.LeaseId;
 import io.lease4j.effect.Effect;
 import io.lease4j.effect.EffectReceipt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An effect id that is known: in place, or a tombstone.
@@ -21,7 +23,14 @@ record Known(boolean cancelled, String digest, long token, String leaseId, Strin
         return digest.equals(effect.digest().value());
     }
 
+    /** Null if the row holds what no guard writes. */
+    @Nullable
     EffectReceipt receipt(Effect effect) {
-        return new EffectReceipt(effect.id(), LeaseId.of(leaseId), FencingToken.of(token), ExecutionId.of(executionId));
+        try {
+            return new EffectReceipt(
+                    effect.id(), LeaseId.of(leaseId), FencingToken.of(token), ExecutionId.of(executionId));
+        } catch (InvalidValueException damaged) {
+            return null;
+        }
     }
 }

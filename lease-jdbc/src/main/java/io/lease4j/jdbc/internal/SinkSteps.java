@@ -11,6 +11,7 @@ import io.lease4j.RefusedReason;
 import io.lease4j.Violation;
 import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.Effect;
+import io.lease4j.effect.EffectReceipt;
 import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.RejectedReason;
 import io.lease4j.effect.TracesOutcome;
@@ -96,7 +97,10 @@ public final class SinkSteps {
             return Refused.of(RefusedReason.IDEMPOTENCY_CONFLICT);
         }
         if (known != null && !known.cancelled()) {
-            return new CancelEffectOutcome.Committed(known.receipt(effect));
+            EffectReceipt receipt = known.receipt(effect);
+            return receipt == null
+                    ? Refused.of(RefusedReason.CORRUPT_STATE)
+                    : new CancelEffectOutcome.Committed(receipt);
         }
         if (belowFloor) {
             // Raised because this memory had gone back, or it starts above the token: what was before is not known.
