@@ -8,7 +8,10 @@ import java.sql.SQLException;
 /**
  * Applies an effect: the statements that commit together with its fence, or not at all. Called once for an effect that is
  * accepted for the first time, never for one that is already in place; a transaction that cannot be serialized is run
- * again, and this with it. It must not commit, roll back or close the connection: {@link JdbcSink} refuses that.
+ * again, and this with it. It must not commit, roll back or close the connection, nor do so by a statement: {@link
+ * JdbcSink} refuses the calls, and an effect whose writer rolled back. What was committed behind its back stays, with the
+ * effect id. Whatever the writer throws is <em>effect not applied</em>, unless it has the code of a conflict, of a time limit
+ * or of a database that cannot be reached. A failed statement that the writer hides is not applied either.
  *
  * @since 0.1.0
  */

@@ -7,6 +7,7 @@ import static io.lease4j.jdbc.Some.deadline;
 import static io.lease4j.jdbc.Some.effect;
 import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
@@ -20,6 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** What the author of a sink may get wrong leaves nothing behind, and the effect can be tried again. */
 @Tag("E-12")
@@ -69,9 +71,65 @@ class WriterTest {
                 connection -> connection.setAutoCommit(true),
                 connection -> connection.abort(Runnable::run));
         for (Act mistake : mistakes) {
-            assertThat(commit(mistake).code()).startsWith("refused");
+            assertThat(commit(mistake))
+                    .as("a fault of the writer, and not of the database")
+                    .isEqualTo(Refused.of(RefusedReason.EFFECT_NOT_APPLIED));
         }
         assertNothingWritten();
+    }
+
+    @Test
+    void a_writer_that_says_itself_that_it_failed() {
+        assertThat(commit(connection -> {
+                    throw new SQLException("there is no such job");
+                }))
+                .isEqualTo(Refused.of(RefusedReason.EFFECT_NOT_APPLIED));
+        assertNothingWritten();
+    }
+
+    @Test
+    void a_writer_that_breaks() {
+        assertThat(commit(connection -> {
+                    throw new AssertionError("the writer's own");
+                }))
+                .isEqualTo(Refused.of(RefusedReason.EFFECT_NOT_APPLIED));
+        assertNothingWritten();
+    }
+
+    @Test
+    void a_writer_that_takes_all_of_it_back_by_a_statement() {
+        assertThat(commit(connection -> {
+                    execute(connection, "ROLLBACK");
+                    execute(connection, "INSERT INTO result VALUES ('k', 'without its fence', 1)");
+                }))
+                .isEqualTo(Refused.of(RefusedReason.EFFECT_NOT_APPLIED));
+        assertNothingWritten();
+    }
+
+    @Test
+    void a_writer_that_hides_a_failure_from_a_driver_that_does_not_tell_of_a_commit_that_rolled_back() {
+        PGSimpleDataSource source = (PGSimpleDataSource) database.source();
+        source.setUrl(source.getUrl() + "&raiseExceptionOnSilentRollback=false");
+        EffectWriter hides = (connection, effect, authority) -> {
+            Some.WRITER.write(connection, effect, authority);
+            assertThatThrownBy(() -> execute(connection, "nonsense")).isInstanceOf(SQLException.class);
+        };
+        try (JdbcSink sink = JdbcSink.builder(source, SINK, hides).build()) {
+            assertThat(answer(sink.commit(effect("A"), authority(11), deadline())))
+                    .isEqualTo(Refused.of(RefusedReason.EFFECT_NOT_APPLIED));
+        }
+        assertNothingWritten();
+    }
+
+    @Test
+    void what_a_writer_committed_behind_the_sinks_back_is_not_refused() {
+        CommitOutcome outcome = commit(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.getConnection().setAutoCommit(true);
+            }
+        });
+        assertThat(database.count("result")).isOne();
+        assertThat(outcome.code()).startsWith("unknown");
     }
 
     @Test

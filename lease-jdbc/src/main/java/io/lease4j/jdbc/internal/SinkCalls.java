@@ -66,18 +66,26 @@ public final class SinkCalls {
             throws SQLException {
         try {
             writer.write(WriterConnection.over(connection), effect, authority);
-            return accepted;
         } catch (SQLException failure) {
-            if (dialect.failure(failure) != JdbcDialect.Failure.TABLES_MISSING) {
+            if (!isTheWriters(failure)) {
                 throw failure;
             }
             return notApplied(effect, failure);
-        } catch (RuntimeException broken) {
+        } catch (RuntimeException | Error broken) {
             return notApplied(effect, broken);
         }
+        // A writer that rolled back by a statement took the fence along, and its commit would be that of nothing.
+        return steps.guard(connection).isInPlace(effect, authority)
+                ? accepted
+                : notApplied(effect, new SQLException("the writer ended the transaction"));
     }
 
-    private static Refused notApplied(Effect effect, Exception cause) {
+    /** What a database or a driver says has a code: the rest, and what is missing now, is of the writer's own making. */
+    private boolean isTheWriters(SQLException failure) {
+        return failure.getSQLState() == null || dialect.failure(failure) == JdbcDialect.Failure.TABLES_MISSING;
+    }
+
+    private static Refused notApplied(Effect effect, Throwable cause) {
         LOG.warn("the writer of effects of kind {} failed: nothing was committed", effect.kind(), cause);
         return Refused.of(RefusedReason.EFFECT_NOT_APPLIED);
     }
