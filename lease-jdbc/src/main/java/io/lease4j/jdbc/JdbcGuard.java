@@ -18,8 +18,11 @@ import java.util.Optional;
  * between the check and the write there is no moment for anybody else.
  *
  * <p>Works in any transaction, whoever began it and ends it: under read committed, repeatable read and serializable, with a
- * pool, in a framework's transaction. <em>Accepted</em> holds on condition that the transaction commits. After any other
- * outcome, roll back or go on without the effect. Whether a commit that was not answered took place, tells {@link
+ * pool, in a framework's transaction. <em>Accepted</em> holds on condition that the transaction commits, and goes with a
+ * savepoint: where the guard was called behind one that is rolled back, nothing was accepted and the key is free for
+ * others, so that the effect's statements must be behind it too. After any other outcome, roll back or go on without the
+ * effect; behind a statement that the database refused (sink not ready, a transaction that may not write) it goes on from an
+ * earlier savepoint only. Whether a commit that was not answered took place, tells {@link
  * JdbcSink} with its cancel; the same effect again also answers it, if it is in place.
  *
  * <p>The guard never sees the lease. It accepts an expired or released generation for as long as no successor has fenced or
@@ -79,8 +82,8 @@ public final class JdbcGuard {
      * @param connection in a transaction
      * @param effect what is to be done
      * @param authority under which generation
-     * @return accepted, rejected, or refused: invalid request for a connection with auto-commit or one that may not write,
-     *     sink not ready where the migration was not run
+     * @return accepted, rejected, or refused: cancelled, invalid request for a connection with auto-commit or one that may
+     *     not write, sink not ready where the migration was not run, corrupt state where no guard wrote a row
      * @throws SQLException if the database fails; roll back, and run the transaction again if it says so
      */
     public CommitOutcome commit(Connection connection, Effect effect, ExecutionAuthority authority)

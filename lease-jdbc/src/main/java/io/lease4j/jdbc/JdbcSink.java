@@ -27,13 +27,15 @@ import javax.sql.DataSource;
  *
  * <p>A transaction that could not be serialized is run again while the deadline lasts. Before the commit is sent, whatever
  * goes wrong is <em>refused</em>; a commit that was not answered is <em>unknown</em>, and cancelling decides. A cancel, a
- * seal or a floor waits for transactions that are writing the same key or record, within its deadline. Commits are durable
+ * seal or a floor waits for transactions that are writing the same key or record, within its deadline; a floor, and so an
+ * admission, for a moment at which nobody writes under the record, which does not come while transactions overlap. Commits are durable
  * before they are answered, also where the database's default is otherwise; a database that does not write to its disk at
  * all ({@code fsync off}) forgets all the same.
  *
  * <p>Effects, and so their ids, are kept until somebody deletes them from {@code lease4j_effect}. {@link #raiseFloor} and
- * {@link #admit} drop fence rows and tombstones that only refuse what the floor refuses, 10 000 of a record at most; calling
- * it again with the same or any lower floor drops more.
+ * {@link #admit} drop fence rows and tombstones that only refuse what the floor refuses, 10 000 of each for a record at most; calling
+ * it again with the same or any lower floor drops more. The data source leads to a server that may write: what a standby
+ * says would be older than what is so, and is refused.
  *
  * <p>Thread-safe. Stages complete on the executor. Closing refuses new calls, lets those taken finish, and leaves data source and
  * a given executor open.

@@ -16,7 +16,8 @@ import javax.sql.DataSource;
  * answered only once its raise is durable ({@code synchronous_commit} is set for its transactions), and never given twice,
  * also not to the same ticket: one that was raised but not used is left out.
  *
- * <p>It is only as good as what the database keeps: a database that is restored from a backup has forgotten ranges. The
+ * <p>It is only as good as what the database keeps: a database that is restored from a backup, or was replaced by a
+ * replica that lagged, has forgotten ranges. The
  * store refuses a range whose base is below its own ceiling; raise the counter by an operator's proof then, see {@code
  * docs/jdbc.md}.
  *

@@ -18,6 +18,7 @@ import io.lease4j.effect.RejectedReason;
 import io.lease4j.testkit.server.Poll;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -110,6 +111,24 @@ class OneStepTest {
         assertThat(answer(sink.raiseFloor(Some.RECORD, 11, deadline()))).isAccepted();
         assertThat(answer(sink.commit(effect("late"), authority(11), deadline())))
                 .isRejected(RejectedReason.BELOW_SINK_FLOOR);
+    }
+
+    @Test
+    @Tag("E-5")
+    void a_floor_waits_for_a_seal_that_has_begun_because_it_drops_rows() throws SQLException {
+        assertThat(answer(sink.fence(authority(11), deadline()))).isAccepted();
+        try (Connection a = database.transaction(Connection.TRANSACTION_READ_COMMITTED);
+                Statement statement = a.createStatement()) {
+            boolean unused = statement.execute("SELECT 1 FROM lease4j_fence FOR UPDATE");
+            CompletableFuture<FenceOutcome> seal = sink.seal(
+                            Some.RECORD, Some.KEY, authority(11).token(), deadline())
+                    .toCompletableFuture();
+            awaitOneWaiting();
+            assertThat(answer(sink.raiseFloor(Some.RECORD, 10, Some.within(Duration.ofMillis(200)))))
+                    .isEqualTo(Refused.of(RefusedReason.DEADLINE_EXCEEDED));
+            a.rollback();
+            assertThat(answer(seal)).isAccepted();
+        }
     }
 
     @Test
