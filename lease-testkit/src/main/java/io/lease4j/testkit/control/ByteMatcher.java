@@ -23,8 +23,11 @@ final class ByteMatcher {
         kept = Arrays.copyOfRange(window, from, window.length);
     }
 
-    static boolean contains(byte[] text, byte[] pattern) {
-        for (int start = 0; start + pattern.length <= text.length; start++) {
+    /** Whether a match ends within the newest bytes: what had passed before somebody asked is not found. */
+    static boolean completes(byte[] text, int newest, byte[] pattern) {
+        for (int start = Math.max(0, text.length - newest - pattern.length + 1);
+                start + pattern.length <= text.length;
+                start++) {
             if (Arrays.equals(text, start, start + pattern.length, pattern, 0, pattern.length)) {
                 return true;
             }

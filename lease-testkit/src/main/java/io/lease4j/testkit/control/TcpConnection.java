@@ -129,7 +129,7 @@ final class TcpConnection {
 
     private Verdict judge(Direction direction, ByteMatcher matcher, byte[] piece) throws InterruptedException {
         byte[] window = matcher.window(piece);
-        Optional<TcpFault> fault = proxy.faultFor(this, direction, window);
+        Optional<TcpFault> fault = proxy.faultFor(this, direction, window, piece.length);
         matcher.keep(window, fault.isPresent());
         TcpFault awaited = fault.isPresent() ? fault.get() : expected(direction).poll();
         Verdict verdict = awaited == null ? Verdict.FORWARD : awaited.decide();

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Predicate;
 
 /**
  * A TCP proxy on the loopback interface that holds, drops, delays or cuts what it is told to look for, one direction at a
@@ -27,7 +26,12 @@ import java.util.function.Predicate;
  */
 public final class TcpFaultProxy implements AutoCloseable {
 
-    private record Plan(Direction direction, Predicate<byte[]> found, boolean answer, TcpFault fault) {}
+    /** Looks at the end of a stream, of which some bytes are the newest. */
+    private interface Found {
+        boolean in(byte[] window, int newest);
+    }
+
+    private record Plan(Direction direction, Found found, boolean answer, TcpFault fault) {}
 
     private final InetSocketAddress server;
     private final ServerSocket listening;
@@ -86,8 +90,8 @@ public final class TcpFaultProxy implements AutoCloseable {
     public TcpDisturbance next(Direction direction, byte[] pattern) {
         byte[] copy = pattern.clone();
         return new TcpDisturbance(
-                (answer, fault) ->
-                        plan(new Plan(direction, window -> ByteMatcher.contains(window, copy), answer, fault)),
+                (answer, fault) -> plan(new Plan(
+                        direction, (window, newest) -> ByteMatcher.completes(window, newest, copy), answer, fault)),
                 false);
     }
 
@@ -181,12 +185,12 @@ public final class TcpFaultProxy implements AutoCloseable {
     }
 
     /** Finds what was planned for bytes; a plan for the answer is kept for its connection, and the bytes pass. */
-    Optional<TcpFault> faultFor(TcpConnection connection, Direction direction, byte[] window) {
+    Optional<TcpFault> faultFor(TcpConnection connection, Direction direction, byte[] window, int newest) {
         lock.lock();
         try {
             for (Iterator<Plan> all = plans.iterator(); all.hasNext(); ) {
                 Plan plan = all.next();
-                if (plan.direction() == direction && plan.found().test(window)) {
+                if (plan.direction() == direction && plan.found().in(window, newest)) {
                     all.remove();
                     if (plan.answer()) {
                         connection.expect(direction.other(), plan.fault());

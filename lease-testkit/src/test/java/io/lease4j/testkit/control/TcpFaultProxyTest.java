@@ -54,6 +54,18 @@ class TcpFaultProxyTest {
     }
 
     @Test
+    void does_not_find_what_had_passed_before_it_was_told_to_look() throws Exception {
+        Client client = connect();
+        client.send("SET a");
+        assertThat(client.receive()).isEqualTo("echo:SET a");
+        proxy.next(Direction.TO_SERVER, "SET").drop();
+        client.send("GET b");
+        assertThat(client.receive()).isEqualTo("echo:GET b");
+        client.send("SET c");
+        assertThat(client.isSilent()).isTrue();
+    }
+
+    @Test
     void holds_a_request_until_it_is_released() throws Exception {
         Client client = connect();
         Gate gate = proxy.next(Direction.TO_SERVER, "SET").hold();
