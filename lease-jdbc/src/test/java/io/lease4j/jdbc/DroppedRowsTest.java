@@ -77,6 +77,17 @@ class DroppedRowsTest {
     }
 
     @Test
+    void a_seal_drops_the_tombstones_of_the_tokens_that_it_refuses() {
+        assertThat(answer(sink.cancel(effect("A"), authority(11), deadline())).code())
+                .isEqualTo("never-committed");
+        assertThat(answer(sink.cancel(effect("B"), authority(12), deadline())).code())
+                .isEqualTo("never-committed");
+        assertThat(answer(sink.seal(Some.RECORD, Some.KEY, authority(11).token(), deadline())))
+                .isAccepted();
+        assertThat(database.list("SELECT effect_id FROM lease4j_effect")).containsExactly("B");
+    }
+
+    @Test
     void a_bounded_number_at_a_time() {
         database.execute("INSERT INTO lease4j_fence SELECT 'results', 'namespace-1', 'f' || i, 3, '', 11, 'x', 0, 1"
                 + " FROM generate_series(1, 10001) i");
