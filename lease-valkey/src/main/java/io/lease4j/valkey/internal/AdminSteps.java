@@ -61,7 +61,7 @@ final class AdminSteps {
                 begun -> RequestArguments.agreed(begun, settings()));
     }
 
-    CompletionStage<Answer<AdminOutcome>> install(Installation installation, Deadline deadline) {
+    CompletionStage<Answer<AdminOutcome>> install(Installation installation, boolean keeps, Deadline deadline) {
         AuthorityRecordId id = installation.recordId();
         return steps.onRecord(
                 question(Script.INSTALL, id, told(installation)),
@@ -70,7 +70,8 @@ final class AdminSteps {
                 deadline,
                 begun -> installed(RequestArguments.agreed(begun, settings()), installation)
                         .add(steps.serving().shards())
-                        .flag(settings().witnessed()));
+                        .flag(settings().witnessed())
+                        .flag(keeps));
     }
 
     private static Arguments installed(Arguments agreed, Installation installation) {

@@ -100,8 +100,9 @@ final class CreationSteps {
                         .toList());
     }
 
-    CompletionStage<Answer<AdminOutcome>> complete(AuthorityRecordId id, Deadline deadline) {
-        return steps.onRecord(admin.question(Script.COMPLETE, id, "created"), id, 0, deadline, a -> a)
+    CompletionStage<Answer<AdminOutcome>> complete(AuthorityRecordId id, boolean keeps, Deadline deadline) {
+        return steps.onRecord(
+                        admin.question(Script.COMPLETE, id, "created"), id, 0, deadline, begun -> begun.flag(keeps))
                 .thenApply(answer -> {
                     if (answer.outcome() instanceof AdminOutcome.Done) {
                         steps.serving().completed();

@@ -128,7 +128,8 @@ public final class ValkeySteps implements AutoCloseable {
     }
 
     public CompletionStage<Answer<AdminOutcome>> completeCreation(AuthorityRecordId recordId, Deadline deadline) {
-        return creation.complete(recordId, deadline);
+        return retentionObstacles(deadline)
+                .thenCompose(against -> creation.complete(recordId, against.isEmpty(), deadline));
     }
 
     public CompletionStage<Answer<AdminOutcome>> register(
@@ -141,7 +142,8 @@ public final class ValkeySteps implements AutoCloseable {
     }
 
     public CompletionStage<Answer<AdminOutcome>> install(Installation installation, Deadline deadline) {
-        return admin.install(installation, deadline);
+        return retentionObstacles(deadline)
+                .thenCompose(against -> admin.install(installation, against.isEmpty(), deadline));
     }
 
     public CompletionStage<Answer<AdminOutcome>> discard(LeaseKey key, Transmission transmission) {

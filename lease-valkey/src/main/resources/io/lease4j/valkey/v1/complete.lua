@@ -1,4 +1,6 @@
 -- Takes the mark of being created away: from then on the record grants. Idempotent.
+--
+-- ARGV[5]  1 if nothing that can be read now refutes that restarts keep everything, otherwise 0
 
 -- include: serving
 -- include: admin
@@ -11,5 +13,6 @@ end
 if creating == 1 then
   creating = 0
   -- include: state
+  redis.call('HSET', KEYS[1], 'kept', ARGV[5] == '1' and lineage or '')
 end
 return answer('record', described())

@@ -10,6 +10,7 @@
 -- ARGV[14] reason, '' if none
 -- ARGV[15] number of shards, for a missing record
 -- ARGV[16] 1 if the namespace has a witness, otherwise 0, for a missing record
+-- ARGV[17] 1 if nothing that can be read now refutes that restarts keep everything, otherwise 0
 --
 -- Codes:
 --   not-allowed        what stands against it: names, and what the record shows
@@ -54,6 +55,8 @@ else
   unless(exists == 1, 'the record is missing')
   unless(witnessed == 0, 'the namespace has a witness, through which alone it is proven')
   unless(evidence == 0, string.format('a token above the last one was seen: %.0f', evidence))
+  unless(redis.call('HGET', KEYS[1], 'kept') == provenFor,
+    'at the previous proof something refuted that restarts keep everything, or could not be read')
 end
 if #obstacles > 0 then
   return finish('not-allowed', obstacles)
@@ -81,4 +84,8 @@ else
   provenFor, basis = lineage, 3
   entry = struct.pack(PROVEN, 112, now, last, floor, 3, #ARGV[14], ARGV[14])
 end
-return finish('record', described())
+local told = finish('record', described())
+if kind ~= 'E' and told[2] == 'record' then
+  redis.call('HSET', KEYS[1], 'kept', ARGV[17] == '1' and lineage or '')
+end
+return told

@@ -6,6 +6,7 @@
 --            last    highest token granted
 --            latest  a recent backend time, ms: every grant notes it, other steps at least once a second
 --            state   everything else, packed as STATE says
+--            kept    the lineage that was proven while nothing refuted that restarts keep everything; '' if something did
 -- ARGV[1]  nonce, echoed: an answer can be told from that of another command
 -- ARGV[2]  id of the namespace that the client serves
 -- ARGV[3]  number of the shard
