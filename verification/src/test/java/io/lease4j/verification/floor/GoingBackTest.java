@@ -39,7 +39,7 @@ class GoingBackTest {
     static final MatrixScenarios MATRIX = MatrixScenarios.of("valkey", Layer.V, Layer.X);
 
     private static final int WIDTH = 100;
-    private static final int GRANTS = 4;
+    private static final int GRANTS = 2;
 
     @TempDir
     private Path folder;
