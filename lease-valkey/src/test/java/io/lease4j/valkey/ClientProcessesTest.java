@@ -10,7 +10,10 @@ import io.lease4j.spi.Shards;
 import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.ReferenceSink;
 import io.lease4j.testkit.report.Layer;
+import io.lease4j.testkit.server.ClockShift;
 import io.lease4j.testkit.server.ValkeyServer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,13 +56,18 @@ class ClientProcessesTest {
 
     private static ValkeyServer server;
     private static ValkeyLeaseStore store;
+    /** Our own: the library that is told another time in a file shows a thread another one now and then. */
+    private static ClockShift timeOfA;
+
+    private static ClockShift timeOfB;
+
     private static Pair right;
     private static Pair hours;
     private static Pair years;
     private static CompletableFuture<List<String>> rightStory;
 
     /** Two clients, and how far their clocks are off. */
-    private record Pair(ClientJvm a, FakeTime timeOfA, ClientJvm b, FakeTime timeOfB) {
+    private record Pair(ClientJvm a, ClientJvm b) {
         Stream<ClientJvm> both() {
             return Stream.of(a, b);
         }
@@ -71,7 +79,9 @@ class ClientProcessesTest {
         store = Stores.created(
                 TestServer.store(server, NAMESPACE).shards(ClientMain.SHARDS), NamespaceSettings.defaults());
         Stores.register(store, SINK);
-        right = pair("right", Duration.ZERO);
+        timeOfA = ClockShift.in(folderOf("a"));
+        timeOfB = ClockShift.in(folderOf("b"));
+        right = new Pair(client("right-a", timeOfA.environment()), client("right-b", timeOfB.environment()));
         hours = pair("hours", HOUR);
         years = pair("years", TEN_YEARS);
         Stream.of(right, hours, years).flatMap(Pair::both).forEach(ClientJvm::awaitReady);
@@ -117,8 +127,8 @@ class ClientProcessesTest {
         List<Duration> seen = new ArrayList<>();
         List<String> told = told(5, right.a(), right.b(), () -> {
                     Duration next = jumps.remove(0);
-                    right.timeOfA().shift(next);
-                    right.timeOfB().shift(next.negated());
+                    timeOfA.set(next);
+                    timeOfB.set(next.negated());
                     seen.add(aheadOfUs(right.a()));
                 })
                 .join();
@@ -167,15 +177,16 @@ class ClientProcessesTest {
     }
 
     private static Pair pair(String name, Duration shift) {
-        FakeTime timeOfA = new FakeTime(folder, name + "-a", shift);
-        FakeTime timeOfB = new FakeTime(folder, name + "-b", shift.negated());
-        // Only the clocks that jump are looked up at every reading; the others are told once.
-        boolean jumps = shift.isZero();
         return new Pair(
-                client(name + "-a", jumps ? timeOfA.environment() : FakeTime.fixed(shift)),
-                timeOfA,
-                client(name + "-b", jumps ? timeOfB.environment() : FakeTime.fixed(shift.negated())),
-                timeOfB);
+                client(name + "-a", FakeTime.fixed(shift)), client(name + "-b", FakeTime.fixed(shift.negated())));
+    }
+
+    private static Path folderOf(String name) {
+        try {
+            return Files.createDirectory(folder.resolve(name));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static ClientJvm client(String name, Map<String, String> environment) {

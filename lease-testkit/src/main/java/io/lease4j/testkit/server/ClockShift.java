@@ -13,10 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
- * The wall clock of a server's process, to be stepped forward and back while it runs; its monotonic clock goes on as it
+ * The wall clock of a process, usually a server's, to be stepped forward and back while it runs; its monotonic clock goes on as it
  * was. A small library, compiled on the spot with {@code gcc}, that is loaded into the process before all others: Linux
  * only. Starts without a shift. A server that reads its clock once in a while sees a step that much later: Valkey 9.1 within
  * about a millisecond, so await its {@code TIME}. Thread-safe; the same one may shift several servers.
@@ -106,6 +107,15 @@ public final class ClockShift {
      */
     public void standStill(Instant moment) {
         shift.putLong(Long.BYTES, Math.addExact(Math.multiplyExact(moment.getEpochSecond(), NANOS), moment.getNano()));
+    }
+
+    /**
+     * Returns what another process than a server has to find in its environment, such as a client's.
+     *
+     * @return variables and their values
+     */
+    public Map<String, String> environment() {
+        return Map.of("LD_PRELOAD", library.toString(), VARIABLE, file.toString());
     }
 
     Path library() {
