@@ -46,6 +46,7 @@ class RetainedProofTest {
     }
 
     @Test
+    @Tag("F-13")
     void a_refused_acquire_is_proven_and_granted() {
         door.store.answers("acquire", this::unproven);
         door.store.answers("install", this::installs);
@@ -60,6 +61,7 @@ class RetainedProofTest {
     }
 
     @Test
+    @Tag("F-13")
     void whatever_refutes_it_or_cannot_be_read_leaves_the_refusal() {
         door.store.retention = CompletableFuture.completedFuture(List.of("appendfsync is everysec"));
         door.store.answers("acquire", this::unproven);
@@ -78,6 +80,7 @@ class RetainedProofTest {
 
     /** The install is refused where evidence is kept, a record is missing, or there is a witness after all. */
     @Test
+    @Tag("F-13")
     void what_the_store_knows_against_it_leaves_the_refusal() {
         for (int i = 0; i < 3; i++) {
             door.store.answers("acquire", this::unproven);
@@ -88,6 +91,7 @@ class RetainedProofTest {
     }
 
     @Test
+    @Tag("F-13")
     void a_record_at_its_ceiling_is_not_helped_by_it() {
         door.store.answers("acquire", sent -> UNPROVEN);
         assertThat(acquire()).isEqualTo(UNPROVEN);
@@ -95,6 +99,7 @@ class RetainedProofTest {
     }
 
     @Test
+    @Tag("F-13")
     void a_witness_goes_first() {
         ScriptedWitness witness = new ScriptedWitness();
         Fixture both = new Fixture(settings -> settings.withWitness(witness).withRetained(REASON));

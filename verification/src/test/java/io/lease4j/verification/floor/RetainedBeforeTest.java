@@ -20,6 +20,7 @@ class RetainedBeforeTest {
 
     @Test
     @Tag("F-1")
+    @Tag("F-13")
     void a_server_that_could_lose_something_until_it_was_started_again_is_not_believed() {
         Disk disk = Disk.in(folder);
         try (ValkeyServer server = disk.under(ValkeyServer.builder()).start()) {

@@ -23,6 +23,7 @@ class RetainedTest {
 
     @Test
     @Tag("F-1")
+    @Tag("F-13")
     @Tag("F-7")
     void after_a_restart_leases_go_on_without_a_person() {
         try (ValkeyServer server = ValkeyServer.start()) {
@@ -47,6 +48,7 @@ class RetainedTest {
 
     @Test
     @Tag("F-1")
+    @Tag("F-13")
     void a_server_that_may_lose_something_is_not_believed() {
         refuted(ValkeyServer.builder().option("appendfsync", "everysec"));
         refuted(ValkeyServer.builder().option("no-appendfsync-on-rewrite", "yes"));
@@ -54,6 +56,7 @@ class RetainedTest {
 
     @Test
     @Tag("F-1")
+    @Tag("F-13")
     void what_may_not_be_read_is_not_believed() {
         refuted(ValkeyServer.builder().line("user default on nopass ~* &* +@all -config"));
     }
@@ -69,6 +72,7 @@ class RetainedTest {
 
     @Test
     @Tag("F-1")
+    @Tag("F-13")
     void a_server_that_was_promoted_or_has_a_replica_is_not_believed() {
         try (Way way = Ways.laggingReplica()) {
             Realm realm = Realm.alone(books, "promoted").createdOn(way.server());
@@ -95,6 +99,7 @@ class RetainedTest {
     /** Yesterday's files pass all that can be read: what a client was shown does not. */
     @Test
     @Tag("F-2")
+    @Tag("F-13")
     void a_token_that_a_client_was_shown_is_believed_more() {
         try (ValkeyServer server = ValkeyServer.start()) {
             Realm realm = Realm.alone(books, "evidence").createdOn(server);
