@@ -50,7 +50,12 @@ final class Realm {
 
     /** As another process knows it. */
     static Realm known(Books books, String name, String id) {
-        Realm realm = new Realm(books, Namespace.of(name), Optional.empty());
+        return known(books, name, id, Optional.empty());
+    }
+
+    /** As another process knows it, which has its witness if it has one. */
+    static Realm known(Books books, String name, String id, Optional<FloorWitness> witness) {
+        Realm realm = new Realm(books, Namespace.of(name), witness);
         realm.id = Optional.of(NamespaceId.of(id));
         return realm;
     }
