@@ -103,9 +103,11 @@ class FaultySinksTest {
         assertThat(FOUND_BY_CROWD)
                 .contains(
                         "lower-token-accepted",
+                        "equal-token-accepted",
                         "applies-again",
                         "accepts-and-does-not-apply",
-                        "receipt-of-the-replayer");
+                        "receipt-of-the-replayer",
+                        "cancel-overlooks");
     }
 
     @Test
