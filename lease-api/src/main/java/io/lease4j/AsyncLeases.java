@@ -1,6 +1,7 @@
 package io.lease4j;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -49,6 +50,17 @@ public interface AsyncLeases {
      * @return renewed, lost, refused or unknown
      */
     CompletionStage<RenewOutcome> renew(RenewRequest request, Deadline deadline);
+
+    /**
+     * Does {@link Leases#renew(RenewRequest, Deadline)} for many requests, sent together where the store can. Each has its
+     * own outcome, as if it had been renewed alone, and its stage completes when that is there: one that is slow, lost or
+     * unknown delays none of another step. There is no order among them.
+     *
+     * @param requests what is asked, by this front door's own holder; of any keys; may be empty
+     * @param deadline until when the answers are wanted
+     * @return one stage for each request, in the same order: renewed, lost, refused or unknown
+     */
+    List<CompletionStage<RenewOutcome>> renewAll(List<RenewRequest> requests, Deadline deadline);
 
     /**
      * Does {@link Leases#release(Lease, Deadline)}.

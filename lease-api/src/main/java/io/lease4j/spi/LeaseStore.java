@@ -117,6 +117,21 @@ public interface LeaseStore extends AutoCloseable {
     CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission transmission);
 
     /**
+     * Renews several leases: of any keys and records, and the same one twice. Nothing but the way there is shared: each is
+     * judged by its own {@link #renew}, in no particular order, and answered on its own. What one is lost, conflicting,
+     * corrupt or refused for says nothing about the others; silence about a batch is unknown for each of it. By default
+     * each is sent alone; a store that can do many in one step should, in steps of bounded length.
+     *
+     * @param renewals what is asked; may be empty
+     * @return one stage for each, in the same order
+     */
+    default List<CompletionStage<Answer<RenewOutcome>>> renewAll(List<Renewal> renewals) {
+        return renewals.stream()
+                .map(renewal -> renew(renewal.request(), renewal.transmission()))
+                .toList();
+    }
+
+    /**
      * Ends the exact generation for its principal. Works while the floor is unproven. Touches no successor.
      *
      * @param request what is asked

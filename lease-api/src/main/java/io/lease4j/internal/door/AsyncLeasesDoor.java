@@ -19,6 +19,7 @@ import io.lease4j.RenewRequest;
 import io.lease4j.ResolveOutcome;
 import io.lease4j.Settlement;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** The same acts as {@link LeasesDoor}'s, as stages. */
@@ -50,6 +51,13 @@ final class AsyncLeasesDoor implements AsyncLeases {
     @Override
     public CompletionStage<RenewOutcome> renew(RenewRequest request, Deadline deadline) {
         return runner.stage(acts.renew(request), deadline);
+    }
+
+    @Override
+    public List<CompletionStage<RenewOutcome>> renewAll(List<RenewRequest> requests, Deadline deadline) {
+        return List.copyOf(requests).stream()
+                .map(request -> renew(request, deadline))
+                .toList();
     }
 
     @Override
