@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @ExtendWith(MatrixExtension.class)
 @Timeout(60)
-public abstract class LeaseStoreContract extends EventRules {
+public abstract class LeaseStoreContract extends BatchRules {
 
     /** For subclasses. */
     protected LeaseStoreContract() {}

@@ -1,6 +1,7 @@
 package io.lease4j.testkit;
 
 import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
@@ -29,6 +30,7 @@ import io.lease4j.effect.EffectId;
 import io.lease4j.effect.Effects;
 import io.lease4j.effect.FenceOutcome;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -106,6 +108,16 @@ final class Worker {
     RenewOutcome renew(Lease lease) {
         return Waiting.forAnswer(
                 name + "'s renewal", told("renew", leases.async().renew(lease, bench.ttl(), deadline())));
+    }
+
+    List<RenewOutcome> renewAll(List<RenewRequest> requests) {
+        List<CompletionStage<RenewOutcome>> stages = leases.async().renewAll(requests, deadline());
+        assertThat(stages)
+                .as("stages for %d renewals sent together", requests.size())
+                .hasSameSizeAs(requests);
+        return stages.stream()
+                .map(stage -> Waiting.forAnswer(name + "'s renewal among others", told("renew", stage)))
+                .toList();
     }
 
     ReleaseRequest releasing(Lease lease) {

@@ -30,6 +30,7 @@ import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.RecordCreation;
+import io.lease4j.spi.Renewal;
 import io.lease4j.spi.Transmission;
 import io.lease4j.valkey.internal.ValkeySteps;
 import java.util.EnumSet;
@@ -124,6 +125,11 @@ public final class ValkeyLeaseStore implements LeaseStore {
     @Override
     public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission transmission) {
         return steps.renew(request, transmission);
+    }
+
+    @Override
+    public List<CompletionStage<Answer<RenewOutcome>>> renewAll(List<Renewal> renewals) {
+        return steps.renewAll(renewals);
     }
 
     @Override

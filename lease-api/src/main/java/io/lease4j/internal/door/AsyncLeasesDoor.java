@@ -55,9 +55,12 @@ final class AsyncLeasesDoor implements AsyncLeases {
 
     @Override
     public List<CompletionStage<RenewOutcome>> renewAll(List<RenewRequest> requests, Deadline deadline) {
-        return List.copyOf(requests).stream()
-                .map(request -> renew(request, deadline))
-                .toList();
+        RenewBatch batch = new RenewBatch();
+        try {
+            return runner.stages(acts.renewAll(requests, batch), deadline);
+        } finally {
+            acts.send(batch);
+        }
     }
 
     @Override

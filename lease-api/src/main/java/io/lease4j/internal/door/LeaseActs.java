@@ -24,7 +24,9 @@ import io.lease4j.Settlement;
 import io.lease4j.UnknownReason;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Echo;
+import io.lease4j.spi.LeaseStore;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +36,7 @@ import java.util.function.Supplier;
 /** What workers may do, as acts: made once for those who wait and those who do not. Thread-safe. */
 final class LeaseActs {
 
-    private static final RenewMutation RENEW = new RenewMutation();
+    private static final RenewMutation RENEW = new RenewMutation(LeaseStore::renew);
     private static final ReleaseMutation RELEASE = new ReleaseMutation();
 
     private final FrontDoorParts parts;
@@ -76,6 +78,18 @@ final class LeaseActs {
 
     Act<RenewOutcome> renew(RenewRequest request) {
         return new MutationCall<>(parts, RENEW, Objects.requireNonNull(request, "request"));
+    }
+
+    /** Renewals whose first transmissions wait for {@link #send}. */
+    List<Act<RenewOutcome>> renewAll(List<RenewRequest> requests, RenewBatch batch) {
+        RenewMutation together = new RenewMutation(batch::send);
+        return List.copyOf(requests).stream()
+                .<Act<RenewOutcome>>map(request -> new MutationCall<>(parts, together, request))
+                .toList();
+    }
+
+    void send(RenewBatch batch) {
+        batch.sendAll(door.store);
     }
 
     Act<ReleaseOutcome> release(Lease lease) {

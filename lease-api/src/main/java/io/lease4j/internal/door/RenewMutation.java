@@ -17,10 +17,21 @@ import java.util.concurrent.CompletionStage;
 /** Renewing. */
 final class RenewMutation implements Mutation<RenewRequest, RenewOutcome> {
 
+    /** How a renewal gets to the store: alone, or with others. */
+    interface Way {
+        CompletionStage<Answer<RenewOutcome>> send(LeaseStore store, RenewRequest request, Transmission transmission);
+    }
+
+    private final Way way;
+
+    RenewMutation(Way way) {
+        this.way = way;
+    }
+
     @Override
     public CompletionStage<Answer<RenewOutcome>> send(
             LeaseStore store, RenewRequest request, Transmission transmission) {
-        return store.renew(request, transmission);
+        return way.send(store, request, transmission);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.UnknownReason;
 import io.lease4j.spi.LifeCycle;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -49,6 +50,14 @@ final class Runner {
     /** Runs an act and returns a stage of its outcome, completed on the executor. */
     <O extends Outcome> CompletionStage<O> stage(Act<O> act, Deadline deadline) {
         return door.handover.copyOf(admitted(act, door.call(deadline)));
+    }
+
+    /** Runs acts that have a deadline and a trace in common, each on its own. */
+    <O extends Outcome> List<CompletionStage<O>> stages(List<Act<O>> acts, Deadline deadline) {
+        Call whole = door.call(deadline);
+        return acts.stream()
+                .map(act -> door.handover.copyOf(admitted(act, whole.part(whole.deadline()))))
+                .toList();
     }
 
     /** Runs an act as a part of another, which was let in. */

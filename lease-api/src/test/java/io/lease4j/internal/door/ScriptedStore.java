@@ -35,6 +35,7 @@ import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.RecordCreation;
+import io.lease4j.spi.Renewal;
 import io.lease4j.spi.Transmission;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -63,6 +64,10 @@ final class ScriptedStore implements LeaseStore {
     final List<RecordCreation> created = new ArrayList<>();
     private final Map<String, Deque<Function<Sent, CompletionStage<?>>>> script = new HashMap<>();
 
+    /** How many renewals came together, each time. */
+    final List<Integer> batches = new ArrayList<>();
+
+    Function<List<Renewal>, List<CompletionStage<Answer<RenewOutcome>>>> batchAnswer = LeaseStore.super::renewAll;
     LifeCycle state = LifeCycle.READY;
     Optional<NamespaceId> namespaceId = Optional.of(ID);
     Lineage lineage = Lineage.of("lineage-1");
@@ -165,6 +170,12 @@ final class ScriptedStore implements LeaseStore {
     @Override
     public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission transmission) {
         return mutation("renew", request, transmission);
+    }
+
+    @Override
+    public List<CompletionStage<Answer<RenewOutcome>>> renewAll(List<Renewal> renewals) {
+        batches.add(renewals.size());
+        return batchAnswer.apply(renewals);
     }
 
     @Override

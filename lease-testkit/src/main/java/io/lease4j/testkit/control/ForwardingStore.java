@@ -37,7 +37,8 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A store that hands every call on: the base of stores that change a few. Thread-safe if its delegate is.
+ * A store that hands every call on: the base of stores that change a few. Renewals that are sent together are handed on
+ * one by one, so that whoever changes {@link #renew} changes them too. Thread-safe if its delegate is.
  *
  * @since 0.1.0
  */

@@ -29,7 +29,9 @@ import io.lease4j.spi.Installation;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.RecordCreation;
+import io.lease4j.spi.Renewal;
 import io.lease4j.spi.Transmission;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -61,6 +63,20 @@ final class InterposedStore extends ForwardingStore {
                 () -> super.renew(request, transmission),
                 reason -> new RenewOutcome.Unknown(request, reason, "none"),
                 Refused::of);
+    }
+
+    @Override
+    public List<CompletionStage<Answer<RenewOutcome>>> renewAll(List<Renewal> renewals) {
+        Undisturbed together = new Undisturbed(delegate());
+        List<CompletionStage<Answer<RenewOutcome>>> answers = renewals.stream()
+                .map(renewal -> this.<RenewOutcome>pass(
+                        Call.of(Step.RENEW, renewal.request()),
+                        () -> together.send(renewal),
+                        reason -> new RenewOutcome.Unknown(renewal.request(), reason, "none"),
+                        Refused::of))
+                .toList();
+        together.go();
+        return answers;
     }
 
     @Override

@@ -15,17 +15,13 @@ import io.lease4j.LeaseId;
 import io.lease4j.LeaseRequest;
 import io.lease4j.LostReason;
 import io.lease4j.Outcome;
-import io.lease4j.Refused;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
-import io.lease4j.RenewOutcome;
-import io.lease4j.RenewRequest;
 import io.lease4j.RequestId;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.RevokeRequest;
 import io.lease4j.Term;
 import io.lease4j.UnknownReason;
-import io.lease4j.Violation;
 import io.lease4j.effect.SinkName;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Transmission;
@@ -40,9 +36,6 @@ import org.jspecify.annotations.Nullable;
 final class LeaseSteps {
 
     private static final String NO_ANSWER_BEFORE = "none";
-
-    /** As in lease.lua: scripts count in doubles. Renewals are counted up from 1, so nobody ever gets there. */
-    private static final long GREATEST_NUMBER = (1L << 53) - 1;
 
     private final Steps steps;
 
@@ -103,46 +96,6 @@ final class LeaseSteps {
             case "ended" ->
                 new AcquireOutcome.Ended(LeaseReader.of(rest.nested()).observed());
             case "held" -> new AcquireOutcome.Held(Duration.ofMillis(rest.number()), rest.flag());
-            default -> null;
-        };
-    }
-
-    CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission transmission) {
-        Question<RenewOutcome> question = new Question<>(
-                Script.RENEW,
-                refused -> refused,
-                why -> new RenewOutcome.Unknown(request, why, NO_ANSWER_BEFORE),
-                (frame, rest) -> renewed(request, frame, rest),
-                outcome -> outcome instanceof RenewOutcome.Lost lost
-                        ? new RenewOutcome.Lost(lost.reason(), lost.end(), Commitment.UNKNOWN)
-                        : outcome);
-        if (request.number() > GREATEST_NUMBER) {
-            return steps.refused(
-                    question,
-                    Refused.invalid(
-                            new Violation("number", "at most " + GREATEST_NUMBER, Long.toString(request.number()))));
-        }
-        return mutate(
-                question,
-                request,
-                transmission,
-                arguments -> generation(arguments, request.generation())
-                        .add(request.ttl().toMillis())
-                        .add(request.number()));
-    }
-
-    private @Nullable RenewOutcome renewed(RenewRequest request, Frame frame, Reply rest) {
-        return switch (frame.code()) {
-            case "renewed" -> {
-                boolean replayed = rest.flag();
-                Lease lease = LeaseReader.of(rest.nested()).lease(recordOf(request));
-                yield new RenewOutcome.Renewed(lease, term(frame, lease.expiresAt()), replayed);
-            }
-            case "lost" -> {
-                LostReason reason = States.reason(rest.text());
-                Optional<LeaseEnd> end = LeaseReader.ending(rest.nested());
-                yield new RenewOutcome.Lost(reason, end, rest.flag() ? Commitment.YES : Commitment.NO);
-            }
             default -> null;
         };
     }
@@ -248,7 +201,7 @@ final class LeaseSteps {
         return steps.recordOf(request.key()).orElseThrow();
     }
 
-    private static Arguments generation(Arguments arguments, Generation generation) {
+    static Arguments generation(Arguments arguments, Generation generation) {
         return arguments
                 .add(generation.leaseId().value())
                 .add(generation.token().value());
@@ -258,7 +211,7 @@ final class LeaseSteps {
         return LeaseReader.ending(end).orElseThrow(() -> new UnreadableReplyException("an end without an end"));
     }
 
-    private static Term term(Frame frame, BackendTime expiresAt) {
+    static Term term(Frame frame, BackendTime expiresAt) {
         Duration left = frame.now().until(expiresAt);
         return Term.reported(left.isNegative() ? Duration.ZERO : left);
     }

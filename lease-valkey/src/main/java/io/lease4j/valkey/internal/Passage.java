@@ -12,7 +12,16 @@ sealed interface Passage {
      *
      * @param doubtful whether it may have run before, and that answer was lost
      */
-    record Replied(List<?> values, boolean doubtful) implements Passage {}
+    record Replied(List<?> values, boolean doubtful) implements Passage {
+
+        /** One of several answers that came together; the whole where one answer stands for all of them. */
+        Replied part(int which) {
+            // The first value is the nonce of the command, as in every answer.
+            return values.size() > which + 1 && values.get(which + 1) instanceof List<?> own
+                    ? new Replied(own, doubtful)
+                    : this;
+        }
+    }
 
     /** Certainly not executed, in none of its transmissions. */
     record NotExecuted(RefusedReason reason, String why) implements Passage {}

@@ -6,6 +6,7 @@ import java.util.Locale;
 enum Script {
     ACQUIRE,
     RENEW,
+    RENEW_ALL,
     RELEASE,
     REVOKE,
     CANCEL,

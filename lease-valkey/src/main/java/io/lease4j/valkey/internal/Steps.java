@@ -11,7 +11,9 @@ import io.lease4j.UnknownReason;
 import io.lease4j.Violation;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.LifeCycle;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -60,18 +62,23 @@ final class Steps {
             long highestSeen,
             Deadline deadline,
             Fill fill) {
+        Optional<Refused> obstacle = obstacle(key);
+        if (obstacle.isPresent()) {
+            return refused(question, obstacle.get());
+        }
+        AuthorityRecordId id = recordOf(key).orElseThrow();
+        return ask(question, id, key, names.apply(serving.keys(id.shard())), highestSeen, deadline, fill);
+    }
+
+    /** What stands against asking about a key. */
+    Optional<Refused> obstacle(LeaseKey key) {
         if (!serving.isOf(key)) {
-            return refused(
-                    question,
-                    Refused.invalid(
-                            new Violation("key namespace", serving.namespace().name(), "another namespace")));
+            return Optional.of(Refused.invalid(
+                    new Violation("key namespace", serving.namespace().name(), "another namespace")));
         }
-        Optional<AuthorityRecordId> id = recordOf(key);
-        if (id.isEmpty()) {
-            return refused(question, Refused.of(RefusedReason.NAMESPACE_MISSING));
-        }
-        ShardKeys keys = serving.keys(id.get().shard());
-        return ask(question, id.get(), key, names.apply(keys), highestSeen, deadline, fill);
+        return serving.creation().isPresent()
+                ? Optional.empty()
+                : Optional.of(Refused.of(RefusedReason.NAMESPACE_MISSING));
     }
 
     /** The names that every script on a key begins with. */
@@ -113,13 +120,8 @@ final class Steps {
             long highestSeen,
             Deadline deadline,
             Fill fill) {
-        String nonce = Long.toString(nonces.incrementAndGet(), Character.MAX_RADIX);
-        Arguments begun = new Arguments()
-                .add(nonce)
-                .add(id.namespaceId().value())
-                .add(id.shard())
-                .add(highestSeen);
-        byte[][] arguments = fill.fill(begun).toArray();
+        String nonce = nonce();
+        byte[][] arguments = fill.fill(begun(nonce, id, highestSeen)).toArray();
         if (!admission.enter()) {
             return refused(question, Refused.of(RefusedReason.STORE_CLOSED));
         }
@@ -127,6 +129,61 @@ final class Steps {
             admission.leave();
             return answer(question, id, key, nonce, passage);
         });
+    }
+
+    /** Questions about several keys of one record, which one script answers. */
+    record Together<O extends Outcome>(
+            Script script, AuthorityRecordId id, List<Question<O>> questions, List<LeaseKey> keys) {}
+
+    /** Runs one script for several keys. Each has its own answer; where there is none, there is none for any of them. */
+    <O extends Outcome> List<CompletionStage<Answer<O>>> together(
+            Together<O> asked, long highestSeen, Deadline deadline, Fill fill) {
+        List<Question<O>> questions = asked.questions();
+        String nonce = nonce();
+        byte[][] arguments = fill.fill(begun(nonce, asked.id(), highestSeen)).toArray();
+        if (!admission.enter()) {
+            return questions.stream()
+                    .map(question -> refused(question, Refused.of(RefusedReason.STORE_CLOSED)))
+                    .toList();
+        }
+        byte[][] names = ofKeys(serving.keys(asked.id().shard()), asked.keys());
+        CompletableFuture<Passage> passage =
+                node.run(asked.script(), names, arguments, deadline).whenComplete((told, failure) -> admission.leave());
+        List<CompletionStage<Answer<O>>> answers = new ArrayList<>(questions.size());
+        for (int i = 0; i < questions.size(); i++) {
+            int which = i;
+            answers.add(passage.thenApply(told -> answer(
+                    questions.get(which),
+                    asked.id(),
+                    asked.keys().get(which),
+                    nonce,
+                    told instanceof Passage.Replied replied ? replied.part(which) : told)));
+        }
+        return answers;
+    }
+
+    private static byte[][] ofKeys(ShardKeys keys, List<LeaseKey> leaseKeys) {
+        List<byte[]> names = new ArrayList<>(3 + 2 * leaseKeys.size());
+        names.add(keys.authority());
+        names.add(keys.history());
+        names.add(keys.index());
+        for (LeaseKey key : leaseKeys) {
+            names.add(keys.lease(key));
+            names.add(keys.receipts(key));
+        }
+        return names.toArray(new byte[0][]);
+    }
+
+    private String nonce() {
+        return Long.toString(nonces.incrementAndGet(), Character.MAX_RADIX);
+    }
+
+    private static Arguments begun(String nonce, AuthorityRecordId id, long highestSeen) {
+        return new Arguments()
+                .add(nonce)
+                .add(id.namespaceId().value())
+                .add(id.shard())
+                .add(highestSeen);
     }
 
     Optional<AuthorityRecordId> recordOf(LeaseKey key) {

@@ -27,6 +27,7 @@ import io.lease4j.spi.Installation;
 import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.RecordCreation;
+import io.lease4j.spi.Renewal;
 import io.lease4j.spi.Transmission;
 import io.lease4j.valkey.OpenProblem;
 import io.lease4j.valkey.ValkeySink;
@@ -45,6 +46,7 @@ public final class ValkeySteps implements AutoCloseable {
     private final Bounded bounded;
     private final Runnable closing;
     private final LeaseSteps leases;
+    private final RenewSteps renewing;
     private final QuestionSteps questions;
     private final PageSteps pages;
     private final AdminSteps admin;
@@ -58,6 +60,7 @@ public final class ValkeySteps implements AutoCloseable {
         this.bounded = bounded;
         this.closing = closing;
         this.leases = new LeaseSteps(steps);
+        this.renewing = new RenewSteps(steps);
         this.questions = new QuestionSteps(steps);
         this.pages = new PageSteps(steps);
         this.admin = new AdminSteps(steps);
@@ -87,7 +90,11 @@ public final class ValkeySteps implements AutoCloseable {
     }
 
     public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission transmission) {
-        return leases.renew(request, transmission);
+        return renewing.renew(request, transmission);
+    }
+
+    public List<CompletionStage<Answer<RenewOutcome>>> renewAll(List<Renewal> renewals) {
+        return renewing.renewAll(renewals);
     }
 
     public CompletionStage<Answer<ReleaseOutcome>> release(ReleaseRequest request, Transmission transmission) {

@@ -65,9 +65,11 @@ local function finish(code, ...)
   if not corrupt then
     if stateChanged then
       -- include: state
+      stateChanged, latest = false, now
     elseif lastChanged or now - latest >= NOTED_EVERY then
       -- Also by a step that changes nothing: what it did not find may have been reclaimed by a clock that is ahead.
       redis.call('HSET', KEYS[1], 'last', last, 'latest', now)
+      latest = now
     end
   end
   if leaseBlob then
