@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
+import io.lease4j.Generation;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.LostReason;
@@ -12,6 +13,7 @@ import io.lease4j.RefusedReason;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RenewRequest;
 import io.lease4j.RequestId;
+import io.lease4j.observe.LeaseEvent;
 import io.lease4j.testkit.control.Step;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +45,12 @@ abstract class BatchRules extends EventRules {
     @Test
     @Tag("S-16")
     void of_leases_renewed_together_those_at_their_expiry_are_lost_and_the_others_are_not() {
-        Worker a = bench().worker("A");
+        List<Generation> expired = new ArrayList<>();
+        Worker a = bench().worker("A", event -> {
+            if (event instanceof LeaseEvent.Expired told) {
+                expired.add(told.expired());
+            }
+        });
         List<Lease> lasting = new ArrayList<>();
         List<Lease> ending = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -55,6 +62,10 @@ abstract class BatchRules extends EventRules {
         List<RenewOutcome> answers = a.renewAll(IntStream.range(0, 6)
                 .mapToObj(i -> a.renewal((i % 2 == 0 ? ending : lasting).get(i / 2)))
                 .toList());
+        assertThat(expired)
+                .as("the generations that are told to have expired")
+                .containsExactlyInAnyOrderElementsOf(
+                        ending.stream().map(Lease::generation).toList());
         for (int i = 0; i < 3; i++) {
             assertThat(answers.get(2 * i)).as("a renewal at expiry").isLost(LostReason.EXPIRED);
             assertThat(answers.get(2 * i + 1)).as("one that comes in time").isRenewed();
