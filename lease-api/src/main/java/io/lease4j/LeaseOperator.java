@@ -2,6 +2,7 @@ package io.lease4j;
 
 import io.lease4j.effect.FencedSink;
 import io.lease4j.floor.FloorProof;
+import io.lease4j.observe.LeaseHealth;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.NamespaceSettings;
 import java.time.Duration;
@@ -173,6 +174,13 @@ public interface LeaseOperator extends AutoCloseable {
      * @return done, refused or unknown
      */
     AdminOutcome thaw(Deadline deadline);
+
+    /**
+     * Returns what is known to be wrong, from the answers that this front door had. Cheap: asks nobody.
+     *
+     * @return a snapshot
+     */
+    LeaseHealth health();
 
     /** Refuses new calls and lets those in flight finish. Store, sinks and witness stay open. Idempotent. */
     @Override

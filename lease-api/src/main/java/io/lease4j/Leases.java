@@ -2,6 +2,8 @@ package io.lease4j;
 
 import io.lease4j.effect.Effects;
 import io.lease4j.effect.FencedSink;
+import io.lease4j.observe.LeaseHealth;
+import io.lease4j.observe.LeaseListener;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.LifeCycle;
 import java.time.Duration;
@@ -184,6 +186,21 @@ public interface Leases extends AutoCloseable {
      * @return a snapshot
      */
     LifeCycle state();
+
+    /**
+     * Returns what is known to be wrong, from the answers that this front door had. Cheap: asks nobody.
+     *
+     * @return a snapshot
+     */
+    LeaseHealth health();
+
+    /**
+     * Returns where those who keep these leases, or recover what became of them, tell their own events: to the listeners
+     * and the audit of this front door, in order with its own events.
+     *
+     * @return a listener that never throws and never blocks
+     */
+    LeaseListener listener();
 
     /**
      * Refuses new calls and lets those in flight finish or reach their deadline. The store stays open. Idempotent.

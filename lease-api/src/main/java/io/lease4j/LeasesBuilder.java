@@ -5,6 +5,7 @@ import io.lease4j.floor.FloorWitness;
 import io.lease4j.internal.door.DoorSettings;
 import io.lease4j.internal.door.FrontDoor;
 import io.lease4j.observe.LeaseListener;
+import io.lease4j.observe.Slf4jAudit;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.RequestJournal;
 import io.lease4j.time.MonotonicClock;
@@ -61,9 +62,10 @@ public final class LeasesBuilder {
     }
 
     /**
-     * Sets who is told what happens. Nobody unless set.
+     * Adds who is told what happens. Nobody but the audit unless added. Listeners are independent: what one of them throws,
+     * or waits for, changes nothing for the others.
      *
-     * @param value the listener
+     * @param value the listener; stays open
      * @return this builder
      */
     @CanIgnoreReturnValue
@@ -73,7 +75,31 @@ public final class LeasesBuilder {
     }
 
     /**
-     * Sets where stages complete and the listener is called. The common pool unless set.
+     * Replaces the audit. {@link Slf4jAudit#standard()} unless set.
+     *
+     * @param value told like a listener; stays open
+     * @return this builder
+     */
+    @CanIgnoreReturnValue
+    public LeasesBuilder audit(LeaseListener value) {
+        settings = settings.withAudit(Optional.of(value));
+        return this;
+    }
+
+    /**
+     * Does without an audit.
+     *
+     * @return this builder
+     */
+    @CanIgnoreReturnValue
+    public LeasesBuilder withoutAudit() {
+        settings = settings.withAudit(Optional.empty());
+        return this;
+    }
+
+    /**
+     * Sets where stages complete and listeners are called. Unless set: the common pool for stages, and daemon threads of
+     * the front door's own for listeners, one for each at most. A listener that blocks keeps a thread of this executor.
      *
      * @param value the executor; stays open
      * @return this builder

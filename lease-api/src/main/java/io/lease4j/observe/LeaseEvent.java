@@ -1,6 +1,7 @@
 package io.lease4j.observe;
 
 import io.lease4j.AuthorityRecordId;
+import io.lease4j.BackendTime;
 import io.lease4j.Generation;
 import io.lease4j.LostReason;
 import io.lease4j.UnknownReason;
@@ -25,18 +26,21 @@ public interface LeaseEvent {
     EventContext context();
 
     /**
-     * A generation began. Not told for a replay.
+     * A generation began. Told once: a replay tells it only where the first answer never came.
      *
      * @param context who, which generation, and when
+     * @param expiresAt the backend time at which it ends unless it is renewed
      */
-    record Granted(EventContext context) implements LeaseEvent {
+    record Granted(EventContext context, BackendTime expiresAt) implements LeaseEvent {
         /**
          * Refuses null components.
          *
          * @param context the component
+         * @param expiresAt the component
          */
         public Granted {
             Objects.requireNonNull(context, "context");
+            Objects.requireNonNull(expiresAt, "expiresAt");
         }
     }
 
@@ -60,15 +64,18 @@ public interface LeaseEvent {
      * A generation goes on.
      *
      * @param context who, which generation, and when
+     * @param expiresAt the backend time at which it ends unless it is renewed
      */
-    record Renewed(EventContext context) implements LeaseEvent {
+    record Renewed(EventContext context, BackendTime expiresAt) implements LeaseEvent {
         /**
          * Refuses null components.
          *
          * @param context the component
+         * @param expiresAt the component
          */
         public Renewed {
             Objects.requireNonNull(context, "context");
+            Objects.requireNonNull(expiresAt, "expiresAt");
         }
     }
 
@@ -250,7 +257,7 @@ public interface LeaseEvent {
     }
 
     /**
-     * A sink accepted an effect. Not told for an effect that was there already.
+     * A sink accepted an effect. Told once: an effect that was there already tells it only where the first answer never came.
      *
      * @param context who, which generation, and when
      */

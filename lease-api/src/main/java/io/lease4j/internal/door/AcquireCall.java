@@ -6,6 +6,7 @@ import io.lease4j.AcquireRequest;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.UnknownReason;
+import io.lease4j.observe.CallKind;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Echo;
 import io.lease4j.time.Scheduler.Cancellation;
@@ -50,6 +51,11 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
     /** Replays a request to settle it: another one that is open stays what it is. */
     static AcquireCall replay(FrontDoorParts parts, AcquireRequest asked) {
         return new AcquireCall(parts, asked, true, Optional.empty());
+    }
+
+    @Override
+    public CallKind kind() {
+        return CallKind.ACQUIRE;
     }
 
     @Override

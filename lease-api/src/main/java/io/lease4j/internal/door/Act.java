@@ -3,6 +3,7 @@ package io.lease4j.internal.door;
 import io.lease4j.Outcome;
 import io.lease4j.Refused;
 import io.lease4j.UnknownReason;
+import io.lease4j.observe.CallKind;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -13,6 +14,9 @@ import java.util.concurrent.CompletableFuture;
  * @param <O> its outcome
  */
 interface Act<O extends Outcome> {
+
+    /** Returns what is asked for. */
+    CallKind kind();
 
     /** Returns what stands against it, found without asking anybody. */
     Optional<Refused> obstacle();

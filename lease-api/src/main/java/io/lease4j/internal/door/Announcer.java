@@ -7,9 +7,12 @@ import io.lease4j.Commitment;
 import io.lease4j.ExecutionAuthority;
 import io.lease4j.Generation;
 import io.lease4j.Holder;
+import io.lease4j.Lease;
 import io.lease4j.LeaseEnd;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
+import io.lease4j.ListEntry;
+import io.lease4j.ListOutcome;
 import io.lease4j.LostReason;
 import io.lease4j.Outcome;
 import io.lease4j.Refused;
@@ -38,10 +41,27 @@ final class Announcer {
 
     private static final String EFFECT = "effect";
 
+    /** A request or effect: as itself, or as it was read from a journal. */
+    private record Open(String operation, LeaseKey key, String id) {
+
+        static Open of(LeaseRequest<?> request) {
+            return new Open(nameOf(request), request.key(), request.requestId().value());
+        }
+
+        static Open of(Effect effect) {
+            return new Open(EFFECT, effect.key(), effect.id().value());
+        }
+    }
+
     private final Holder holder;
     private final EventTeller events;
     private final BoundedMemory<Generation> over = new BoundedMemory<>(REMEMBERED);
-    private final BoundedMemory<LeaseKey> corrupt = new BoundedMemory<>(REMEMBERED);
+
+    /** By fingerprint, because a list knows no more of a record that does not decode. */
+    private final BoundedMemory<String> corrupt = new BoundedMemory<>(REMEMBERED);
+
+    /** What this front door left unknown and nobody has settled since. */
+    private final BoundedMemory<Open> unknown = new BoundedMemory<>(REMEMBERED);
 
     Announcer(Holder holder, EventTeller events) {
         this.holder = holder;
@@ -50,70 +70,90 @@ final class Announcer {
 
     /** Tells what the caller is told of a request. */
     void told(LeaseRequest<?> request, Outcome outcome, Optional<Echo> echo, Call call) {
-        Subject subject = Subject.of(request);
         Optional<BackendTime> at = echo.map(Echo::backendTime);
         Optional<UnknownReason> unknown = unknownReason(outcome);
         if (unknown.isPresent()) {
             opened(request, unknown.get(), at, call);
             return;
         }
-        known(request, outcome.code(), at, call);
+        boolean firstTime = becameKnown(request, outcome.code(), at, call);
         if (outcome instanceof Refused refused) {
-            refused(request.key(), refused, context(subject, at, call));
+            refused(Subject.of(request), refused, at, call);
             return;
         }
-        corrupt.remove(request.key());
+        corrupt.remove(request.key().fingerprint());
         if (outcome instanceof AcquireOutcome acquire) {
-            acquire(acquire, subject, at, call);
+            acquire(acquire, request, firstTime, at, call);
         } else if (outcome instanceof RenewOutcome renew) {
-            renew(renew, subject, at, call);
+            renew(renew, request, firstTime, at, call);
         } else if (outcome instanceof ReleaseOutcome release) {
-            release(release, subject, at, call);
-        } else if (outcome instanceof RevokeOutcome.Revoked revoked && !revoked.replayed()) {
+            release(release, request, firstTime, at, call);
+        } else if (outcome instanceof RevokeOutcome.Revoked revoked
+                && (!revoked.replayed() || firstTime)
+                && events.wants(LeaseEvent.Revoked.class)) {
             tell(new LeaseEvent.Revoked(
-                    context(subject, at, call), revoked.end().note().orElse(""), revoked.unsealed()));
+                    context(Subject.of(request), at, call), revoked.end().note().orElse(""), revoked.unsealed()));
         }
     }
 
     /** Tells that the outcome of a request became unknown, once. */
     void opened(LeaseRequest<?> request, UnknownReason why, Optional<BackendTime> at, Call call) {
         if (request.history().becomesUnknown()) {
+            unknown.put(Open.of(request));
             tell(new LeaseEvent.UnknownOpened(context(Subject.of(request), at, call), nameOf(request), why));
         }
     }
 
     /** Tells that an unknown outcome became known, once. */
     void known(LeaseRequest<?> request, String how, Optional<BackendTime> at, Call call) {
-        if (request.history().becomesKnown()) {
-            tell(new LeaseEvent.UnknownResolved(context(Subject.of(request), at, call), nameOf(request), how));
+        var unused = becameKnown(request, how, at, call);
+    }
+
+    private boolean becameKnown(LeaseRequest<?> request, String how, Optional<BackendTime> at, Call call) {
+        if (!request.history().becomesKnown()) {
+            return false;
         }
+        unknown.remove(Open.of(request));
+        tell(new LeaseEvent.UnknownResolved(context(Subject.of(request), at, call), nameOf(request), how));
+        return true;
     }
 
     /** Tells what the caller is told of an effect. */
     void told(Effect effect, ExecutionAuthority authority, CommitOutcome outcome, Call call) {
         Subject subject = Subject.of(authority, Optional.of(effect.id()));
-        if (outcome instanceof CommitOutcome.Unknown unknown) {
+        if (outcome instanceof CommitOutcome.Unknown silence) {
             if (effect.becomesUnknown()) {
-                tell(new LeaseEvent.UnknownOpened(context(subject, Optional.empty(), call), EFFECT, unknown.reason()));
+                unknown.put(Open.of(effect));
+                tell(new LeaseEvent.UnknownOpened(context(subject, Optional.empty(), call), EFFECT, silence.reason()));
             }
             return;
         }
-        if (outcome.committed() != Commitment.UNKNOWN) {
-            known(effect, authority, outcome.code(), call);
-        }
-        if (outcome instanceof CommitOutcome.Accepted accepted && !accepted.already()) {
-            tell(new LeaseEvent.EffectAccepted(context(subject, Optional.empty(), call)));
+        boolean firstTime =
+                outcome.committed() != Commitment.UNKNOWN && becameKnown(effect, authority, outcome.code(), call);
+        if (outcome instanceof CommitOutcome.Accepted accepted && (!accepted.already() || firstTime)) {
+            if (events.wants(LeaseEvent.EffectAccepted.class)) {
+                tell(new LeaseEvent.EffectAccepted(context(subject, Optional.empty(), call)));
+            }
         } else if (outcome instanceof CommitOutcome.Rejected rejected) {
             rejected(subject, rejected.reason(), call);
+        } else if (outcome instanceof Refused refused) {
+            refused(subject, refused, Optional.empty(), call);
         }
     }
 
     /** Tells that an unknown effect became known, once. */
     void known(Effect effect, ExecutionAuthority authority, String how, Call call) {
-        if (effect.becomesKnown()) {
-            Subject subject = Subject.of(authority, Optional.of(effect.id()));
-            tell(new LeaseEvent.UnknownResolved(context(subject, Optional.empty(), call), EFFECT, how));
+        var unused = becameKnown(effect, authority, how, call);
+    }
+
+    private boolean becameKnown(Effect effect, ExecutionAuthority authority, String how, Call call) {
+        if (!effect.becomesKnown()) {
+            return false;
         }
+        unknown.remove(Open.of(effect));
+        Subject subject = Subject.of(authority, Optional.of(effect.id()));
+        tell(new LeaseEvent.UnknownResolved(context(subject, Optional.empty(), call), EFFECT, how));
+        return true;
     }
 
     /** Tells that a sink refused a generation. A conflict or a foreign authority says nothing of one. */
@@ -126,9 +166,21 @@ final class Announcer {
     /** Tells what a read found refused. */
     void refusedToRead(LeaseKey key, Outcome outcome, Optional<Echo> echo, Call call) {
         if (outcome instanceof Refused refused) {
-            refused(key, refused, context(Subject.of(key), echo.map(Echo::backendTime), call));
+            refused(Subject.of(key), refused, echo.map(Echo::backendTime), call);
         } else {
-            corrupt.remove(key);
+            corrupt.remove(key.fingerprint());
+        }
+    }
+
+    /** Tells of the corrupt records that a list shows. */
+    void listed(ListOutcome outcome, Optional<Echo> echo, Call call) {
+        if (outcome instanceof ListOutcome.Page page) {
+            for (ListEntry entry : page.entries()) {
+                if (entry instanceof ListEntry.Corrupt one && corrupt.add(one.fingerprint())) {
+                    tell(new LeaseEvent.CorruptState(context(
+                            Optional.of(one.fingerprint()), Subject.NOTHING, echo.map(Echo::backendTime), call)));
+                }
+            }
         }
     }
 
@@ -136,6 +188,16 @@ final class Announcer {
     void expired(Generation generation, Subject subject, Optional<BackendTime> at, Call call) {
         over.put(generation);
         tell(new LeaseEvent.Expired(context(subject.with(generation), at, call), generation));
+    }
+
+    /** Returns how many outcomes this front door has left unknown. */
+    int unknownOutcomes() {
+        return unknown.size();
+    }
+
+    /** Returns how many keys are known to have a damaged record. */
+    int corruptRecords() {
+        return corrupt.size();
     }
 
     void floorUnproven(AuthorityRecordId recordId, Optional<BackendTime> at, Call call) {
@@ -151,8 +213,12 @@ final class Announcer {
     }
 
     EventContext context(Subject subject, Optional<BackendTime> at, Call call) {
+        return context(subject.key().map(LeaseKey::fingerprint), subject, at, call);
+    }
+
+    private EventContext context(Optional<String> fingerprint, Subject subject, Optional<BackendTime> at, Call call) {
         return new EventContext(
-                subject.key().map(LeaseKey::fingerprint),
+                fingerprint,
                 holder,
                 at,
                 subject.generation().map(Generation::leaseId),
@@ -176,39 +242,49 @@ final class Announcer {
         return outcome instanceof RevokeOutcome.Unknown unknown ? Optional.of(unknown.reason()) : Optional.empty();
     }
 
-    private void acquire(AcquireOutcome outcome, Subject subject, Optional<BackendTime> at, Call call) {
+    private void acquire(
+            AcquireOutcome outcome, LeaseRequest<?> request, boolean firstTime, Optional<BackendTime> at, Call call) {
         if (outcome instanceof AcquireOutcome.Acquired acquired) {
-            if (!acquired.replayed()) {
+            // A replay is the first that anybody hears of a grant whose own answer never came.
+            if ((!acquired.replayed() || firstTime) && events.wants(LeaseEvent.Granted.class)) {
+                Lease lease = acquired.lease();
                 tell(new LeaseEvent.Granted(
-                        context(subject.with(acquired.lease().generation()), at, call)));
+                        context(Subject.of(request).with(lease.generation()), at, call), lease.expiresAt()));
             }
         } else if (outcome instanceof AcquireOutcome.Held) {
-            tell(new LeaseEvent.Held(context(subject, at, call)));
+            if (events.wants(LeaseEvent.Held.class)) {
+                tell(new LeaseEvent.Held(context(Subject.of(request), at, call)));
+            }
         } else if (outcome instanceof AcquireOutcome.Ended ended) {
-            Subject former = subject.with(ended.lease().generation());
+            Subject former = Subject.of(request).with(ended.lease().generation());
             lost(former, ended.lease().end().map(LeaseEnd::reason).orElse(LostReason.GONE), at, call);
         }
     }
 
-    private void renew(RenewOutcome outcome, Subject subject, Optional<BackendTime> at, Call call) {
+    private void renew(
+            RenewOutcome outcome, LeaseRequest<?> request, boolean firstTime, Optional<BackendTime> at, Call call) {
         if (outcome instanceof RenewOutcome.Renewed renewed) {
-            if (!renewed.replayed()) {
-                tell(new LeaseEvent.Renewed(context(subject.with(renewed.lease().executionId()), at, call)));
+            if ((!renewed.replayed() || firstTime) && events.wants(LeaseEvent.Renewed.class)) {
+                Lease lease = renewed.lease();
+                tell(new LeaseEvent.Renewed(
+                        context(Subject.of(request).with(lease.executionId()), at, call), lease.expiresAt()));
             }
         } else if (outcome instanceof RenewOutcome.Lost lost) {
-            lost(subject, lost.reason(), at, call);
+            lost(Subject.of(request), lost.reason(), at, call);
         }
     }
 
-    private void release(ReleaseOutcome outcome, Subject subject, Optional<BackendTime> at, Call call) {
+    private void release(
+            ReleaseOutcome outcome, LeaseRequest<?> request, boolean firstTime, Optional<BackendTime> at, Call call) {
         if (outcome instanceof ReleaseOutcome.Released released) {
             // An end that was asked for is no loss, also when a late renewal finds it.
+            Subject subject = Subject.of(request);
             subject.generation().ifPresent(over::put);
-            if (!released.replayed()) {
+            if ((!released.replayed() || firstTime) && events.wants(LeaseEvent.Released.class)) {
                 tell(new LeaseEvent.Released(context(subject, at, call)));
             }
         } else if (outcome instanceof ReleaseOutcome.Lost lost) {
-            lost(subject, lost.reason(), at, call);
+            lost(Subject.of(request), lost.reason(), at, call);
         }
     }
 
@@ -218,12 +294,10 @@ final class Announcer {
         }
     }
 
-    private void refused(LeaseKey key, Refused refused, EventContext context) {
-        if (refused.reason() != RefusedReason.CORRUPT_STATE) {
-            return;
-        }
-        if (corrupt.add(key)) {
-            tell(new LeaseEvent.CorruptState(context));
+    private void refused(Subject subject, Refused refused, Optional<BackendTime> at, Call call) {
+        if (refused.reason() == RefusedReason.CORRUPT_STATE
+                && subject.key().map(key -> corrupt.add(key.fingerprint())).orElse(false)) {
+            tell(new LeaseEvent.CorruptState(context(subject, at, call)));
         }
     }
 

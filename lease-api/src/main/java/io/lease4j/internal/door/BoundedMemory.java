@@ -10,6 +10,9 @@ final class BoundedMemory<T> {
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<T, Boolean> known;
 
+    /** Read without the lock: most of the time there is nothing to forget. */
+    private volatile int size;
+
     BoundedMemory(int most) {
         this.known = new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;
@@ -25,7 +28,9 @@ final class BoundedMemory<T> {
     boolean add(T value) {
         lock.lock();
         try {
-            return known.put(value, true) == null;
+            boolean isNew = known.put(value, true) == null;
+            size = known.size();
+            return isNew;
         } finally {
             lock.unlock();
         }
@@ -36,11 +41,19 @@ final class BoundedMemory<T> {
         var unused = add(value);
     }
 
+    int size() {
+        return size;
+    }
+
     /** Forgets it. */
     void remove(T value) {
+        if (size == 0) {
+            return;
+        }
         lock.lock();
         try {
             known.remove(value);
+            size = known.size();
         } finally {
             lock.unlock();
         }

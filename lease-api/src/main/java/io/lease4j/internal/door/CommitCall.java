@@ -9,6 +9,7 @@ import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.Effect;
 import io.lease4j.effect.FencedSink;
 import io.lease4j.effect.RejectedReason;
+import io.lease4j.observe.CallKind;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -25,6 +26,11 @@ final class CommitCall implements Act<CommitOutcome> {
         this.sink = sink;
         this.effect = effect;
         this.authority = authority;
+    }
+
+    @Override
+    public CallKind kind() {
+        return CallKind.COMMIT;
     }
 
     @Override

@@ -6,14 +6,15 @@ import io.lease4j.Deadline;
 import io.lease4j.Holder;
 import io.lease4j.LeaseKey;
 import io.lease4j.floor.FloorWitness;
-import io.lease4j.observe.LeaseListener;
 import io.lease4j.spi.Echo;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.LifeCycle;
 import io.lease4j.time.MonotonicClock;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -28,9 +29,12 @@ final class Door {
     final Asker asker;
     final Handover handover;
     final Admission admission;
+    final EventTeller events;
     final Announcer announcer;
     final Journaling journal;
     final RecordMemory records;
+    final Silence silence = new Silence();
+    final Ceilings ceilings = new Ceilings();
     final FloorProver prover;
     final RandomGenerator random;
     final int mostOpen;
@@ -44,15 +48,28 @@ final class Door {
         this.asker = new Asker(timers, complaints);
         this.journal = new Journaling(settings.journal(), asker, complaints);
         this.records = new RecordMemory(journal.highestSeen());
-        this.handover = new Handover(settings.executor(), timers, complaints);
-        this.admission = new Admission(timers::close);
-        LeaseListener listener = settings.listener();
-        this.announcer = new Announcer(holder, new EventTeller(listener, handover, complaints));
+        this.handover = new Handover(settings.executor().orElseGet(ForkJoinPool::commonPool), timers, complaints);
+        EventThreads threads = new EventThreads();
+        this.admission = new Admission(() -> {
+            timers.close();
+            threads.close();
+        });
+        this.events = new EventTeller(
+                settings.everybody(),
+                settings.executor().isPresent() ? handover : new Handover(threads, timers, complaints),
+                complaints);
+        this.announcer = new Announcer(holder, events);
         this.traceId = settings.traceId();
         this.random = settings.random();
         this.mostOpen = settings.mostOpen();
         Optional<FloorWitness> witness = settings.witness();
         this.prover = new FloorProver(this, witness, settings.retained());
+        // A listener may outlive this front door, and then keeps nothing of it.
+        WeakReference<Door> self = new WeakReference<>(this);
+        events.attach(() -> {
+            Door door = self.get();
+            return door == null ? DoorHealth.CLOSED : DoorHealth.of(door);
+        });
     }
 
     /**
@@ -92,10 +109,19 @@ final class Door {
     /** Takes in what an answer showed. An echo of another record than the one that was asked teaches nothing. */
     void hear(Optional<Echo> heard, Subject subject, long granted, long sentNanos, Call call) {
         try {
-            heard.ifPresent(echo -> hear(echo, subject, granted, sentNanos, call));
+            if (heard.isPresent()) {
+                hear(heard.get(), subject, granted, sentNanos, call);
+            } else {
+                unanswered(subject);
+            }
         } catch (RuntimeException broken) {
             complaints.once("a store throws while its answer is read", broken);
         }
+    }
+
+    /** Takes in that no step of the store answered. */
+    void unanswered(Subject subject) {
+        subject.key().flatMap(this::recordOf).ifPresent(silence::unanswered);
     }
 
     private void hear(Echo echo, Subject subject, long granted, long sentNanos, Call call) {
@@ -104,6 +130,7 @@ final class Door {
             return;
         }
         Optional<BackendTime> at = Optional.of(echo.backendTime());
+        silence.answered(echo.recordId());
         RecordMemory.Heard news = records.hear(echo, granted, sentNanos, clock.nanos());
         records.keepOnly(echo.recordId(), store.shards());
         news.higher().ifPresent(token -> journal.seen(echo.recordId(), token));
@@ -114,7 +141,14 @@ final class Door {
         if (news.becameUnproven()) {
             announcer.floorUnproven(echo.recordId(), at, call);
         }
-        echo.extensionTicket().ifPresent(ticket -> prover.extendLater(echo.recordId(), echo.lineage(), ticket));
+        if (echo.extensionTicket().isPresent()) {
+            ceilings.isNear(echo.recordId());
+            prover.extendLater(
+                    echo.recordId(), echo.lineage(), echo.extensionTicket().get());
+        } else if (granted > 0 && granted == echo.lastToken()) {
+            // Extended by somebody else: a fresh grant would have shown the ticket again, and only a replay does not.
+            ceilings.isFar(echo.recordId());
+        }
     }
 
     private boolean isExpected(Echo echo, Subject subject) {

@@ -12,6 +12,7 @@ import io.lease4j.effect.Effect;
 import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.FencedSink;
 import io.lease4j.effect.RejectedReason;
+import io.lease4j.observe.CallKind;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -41,6 +42,7 @@ final class EffectActs {
     Act<FenceOutcome> fence(ExecutionAuthority authority) {
         Objects.requireNonNull(authority, "authority");
         return new ReadCall<>(
+                CallKind.FENCE,
                 Optional::empty,
                 call -> call.maySend()
                         ? fence(authority, call)
@@ -82,6 +84,7 @@ final class EffectActs {
         Objects.requireNonNull(effect, "effect");
         Objects.requireNonNull(authority, "authority");
         return new ReadCall<>(
+                CallKind.CANCEL_EFFECT,
                 Optional::empty,
                 call -> call.maySend()
                         ? cancel(effect, authority, call)

@@ -1,72 +1,87 @@
 package io.lease4j.internal.door;
 
+import io.lease4j.observe.CallEnded;
+import io.lease4j.observe.CallKind;
 import io.lease4j.observe.LeaseEvent;
+import io.lease4j.observe.LeaseHealth;
 import io.lease4j.observe.LeaseListener;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
+import io.lease4j.time.MonotonicClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 
-/** Tells the listener one event at a time, on the executor, in the order in which they happened. Thread-safe. */
-final class EventTeller {
+/**
+ * Tells every listener of a front door, each in a queue of its own. An event that nobody wants is not made: ask {@link
+ * #wants} first. Thread-safe.
+ */
+final class EventTeller implements LeaseListener {
 
-    /** Bounds the memory that a listener which blocks for good can take. */
-    private static final int MOST_WAITING = 100_000;
+    /** What a call that nobody measures begins with. */
+    private static final long NOT_MEASURED = 0;
 
-    private final LeaseListener listener;
-    private final Handover handover;
-    private final Complaints complaints;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Deque<LeaseEvent> waiting = new ArrayDeque<>();
-    private boolean telling;
+    private final List<ListenerQueue> queues;
+    private final boolean wantsCalls;
 
-    EventTeller(LeaseListener listener, Handover handover, Complaints complaints) {
-        this.listener = listener;
-        this.handover = handover;
-        this.complaints = complaints;
+    EventTeller(List<LeaseListener> listeners, Handover handover, Complaints complaints) {
+        this.queues = listeners.stream()
+                .map(listener -> new ListenerQueue(listener, handover, complaints))
+                .toList();
+        this.wantsCalls = queues.stream().anyMatch(ListenerQueue::wantsCalls);
+    }
+
+    void attach(Supplier<LeaseHealth> health) {
+        queues.forEach(queue -> queue.attach(health));
+    }
+
+    @Override
+    public boolean wants(Class<? extends LeaseEvent> type) {
+        // In a loop by index: this is asked on the way of every call, and should leave nothing behind.
+        for (int i = 0; i < queues.size(); i++) {
+            if (queues.get(i).wants(type)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void on(LeaseEvent event) {
+        tell(Objects.requireNonNull(event, "event"));
+    }
+
+    @Override
+    public void ended(CallEnded call) {
+        Objects.requireNonNull(call, "call");
+        queues.forEach(queue -> queue.tell(call));
     }
 
     /** Tells an event later or now, depending on the executor. Never call it under a lock. */
     void tell(LeaseEvent event) {
-        boolean start;
-        boolean full;
-        lock.lock();
-        try {
-            full = waiting.size() >= MOST_WAITING;
-            if (!full) {
-                waiting.add(event);
-            }
-            start = !telling;
-            telling = true;
-        } finally {
-            lock.unlock();
-        }
-        if (full) {
-            complaints.once("a listener is too slow: events are dropped", null);
-        }
-        if (start) {
-            handover.run(this::tellAll);
+        for (int i = 0; i < queues.size(); i++) {
+            queues.get(i).tell(event);
         }
     }
 
-    private void tellAll() {
-        for (LeaseEvent event = next(); event != null; event = next()) {
-            try {
-                listener.on(event);
-            } catch (RuntimeException | Error broken) {
-                complaints.once("a listener throws", broken);
-            }
+    /** Returns the time at which a call begins, if anybody measures calls. */
+    long begin(MonotonicClock clock) {
+        return wantsCalls ? clock.nanos() : NOT_MEASURED;
+    }
+
+    @Override
+    public boolean wantsCalls() {
+        return wantsCalls;
+    }
+
+    /** Tells that a call ended. */
+    void ended(CallKind kind, String outcome, long begun, MonotonicClock clock) {
+        if (wantsCalls) {
+            ended(new CallEnded(kind, outcome, Duration.ofNanos(Math.max(0, clock.nanos() - begun))));
         }
     }
 
-    private @Nullable LeaseEvent next() {
-        lock.lock();
-        try {
-            LeaseEvent event = waiting.poll();
-            telling = event != null;
-            return event;
-        } finally {
-            lock.unlock();
-        }
+    /** Returns how many events listeners missed because they are too slow. */
+    long dropped() {
+        return queues.stream().mapToLong(ListenerQueue::dropped).sum();
     }
 }

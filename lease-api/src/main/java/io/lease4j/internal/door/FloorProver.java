@@ -185,6 +185,7 @@ final class FloorProver {
                             .orElseGet(() -> Answer.withoutStep(new AdminOutcome.Unknown(reply.silence())));
                     door.hear(answer.echo(), Subject.NOTHING, 0, sentNanos, call);
                     if (answer.outcome() instanceof AdminOutcome.Done) {
+                        door.ceilings.isFar(installation.recordId());
                         door.announcer.floorProven(
                                 installation.recordId(), how, answer.echo().map(Echo::backendTime), call);
                     }

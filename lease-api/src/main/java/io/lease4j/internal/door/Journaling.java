@@ -18,6 +18,7 @@ final class Journaling {
     private final Optional<RequestJournal> journal;
     private final Asker asker;
     private final Complaints complaints;
+    private volatile boolean failing;
 
     Journaling(Optional<RequestJournal> journal, Asker asker, Complaints complaints) {
         this.journal = journal;
@@ -32,7 +33,16 @@ final class Journaling {
             return CompletableFuture.completedFuture(true);
         }
         return asker.ask(WHOM, patience, () -> journal.get().sending(request, recordId, firstSent))
-                .thenApply(reply -> reply.answer().orElse(false));
+                .thenApply(reply -> {
+                    boolean written = reply.answer().orElse(false);
+                    failing = !written;
+                    return written;
+                });
+    }
+
+    /** Returns true if the last request could not be written down. */
+    boolean isFailing() {
+        return failing;
     }
 
     void known(LeaseRequest<?> request, Outcome outcome) {

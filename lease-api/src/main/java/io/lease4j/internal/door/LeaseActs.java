@@ -22,6 +22,7 @@ import io.lease4j.ResolveOutcome;
 import io.lease4j.RevokeRequest;
 import io.lease4j.Settlement;
 import io.lease4j.UnknownReason;
+import io.lease4j.observe.CallKind;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Echo;
 import io.lease4j.spi.LeaseStore;
@@ -54,7 +55,7 @@ final class LeaseActs {
         try {
             return acquire(AcquireRequest.builder(key, door.holder).ttl(ttl).build());
         } catch (InvalidValueException invalid) {
-            return ReadCall.refusing(Refused.invalid(invalid.violation()), refused -> refused);
+            return ReadCall.refusing(CallKind.ACQUIRE, Refused.invalid(invalid.violation()), refused -> refused);
         }
     }
 
@@ -66,13 +67,13 @@ final class LeaseActs {
         Objects.requireNonNull(lease, "lease");
         Optional<Refused> bad = checked(() -> Checks.renewal(door.store, door.holder, lease));
         if (bad.isPresent()) {
-            return ReadCall.refusing(bad.get(), refused -> refused);
+            return ReadCall.refusing(CallKind.RENEW, bad.get(), refused -> refused);
         }
         long number = renewals.updateAndGet(issued -> Math.max(issued, lease.renewalNumber()) + 1);
         try {
             return renew(RenewRequest.of(lease.generation(), door.holder, RequestId.random(), number, ttl));
         } catch (InvalidValueException invalid) {
-            return ReadCall.refusing(Refused.invalid(invalid.violation()), refused -> refused);
+            return ReadCall.refusing(CallKind.RENEW, Refused.invalid(invalid.violation()), refused -> refused);
         }
     }
 
@@ -96,7 +97,7 @@ final class LeaseActs {
         Objects.requireNonNull(lease, "lease");
         Optional<Refused> bad = checked(() -> Checks.release(door.store, door.holder, lease));
         return bad.isPresent()
-                ? ReadCall.refusing(bad.get(), refused -> refused)
+                ? ReadCall.refusing(CallKind.RELEASE, bad.get(), refused -> refused)
                 : release(ReleaseRequest.of(lease.generation(), door.holder, RequestId.random()));
     }
 
@@ -107,6 +108,7 @@ final class LeaseActs {
     Act<InspectOutcome> inspect(LeaseKey key) {
         Objects.requireNonNull(key, "key");
         return new ReadCall<>(
+                CallKind.INSPECT,
                 () -> Checks.key(door.store, key),
                 call -> parts.reader().inspect(key, call).thenApply(answer -> readOf(key, answer, call)),
                 refused -> refused,
@@ -117,6 +119,7 @@ final class LeaseActs {
         Objects.requireNonNull(key, "key");
         Objects.requireNonNull(query, "query");
         return new ReadCall<>(
+                CallKind.HISTORY,
                 () -> Checks.key(door.store, key),
                 call -> parts.reader().history(key, query, call).thenApply(answer -> readOf(key, answer, call)),
                 refused -> refused,
@@ -126,6 +129,7 @@ final class LeaseActs {
     Act<ResolveOutcome> resolve(LeaseRequest<?> request) {
         Objects.requireNonNull(request, "request");
         return new ReadCall<>(
+                CallKind.RESOLVE,
                 () -> Checks.key(door.store, request.key()),
                 call -> parts.reader().resolve(request, call).thenApply(answer -> {
                     if (answer.outcome() instanceof ResolveOutcome.Committed) {
@@ -140,6 +144,7 @@ final class LeaseActs {
     Act<CancelOutcome> cancel(LeaseRequest<?> request) {
         Objects.requireNonNull(request, "request");
         return new ReadCall<>(
+                CallKind.CANCEL,
                 () -> Checks.cancellation(door.store, request),
                 call -> call.maySend()
                         ? parts.reader().cancel(request, call).thenApply(answer -> {

@@ -22,6 +22,8 @@ import io.lease4j.ResolveOutcome;
 import io.lease4j.Settlement;
 import io.lease4j.effect.Effects;
 import io.lease4j.effect.FencedSink;
+import io.lease4j.observe.LeaseHealth;
+import io.lease4j.observe.LeaseListener;
 import io.lease4j.spi.LifeCycle;
 import java.time.Duration;
 import java.util.Objects;
@@ -124,6 +126,16 @@ final class LeasesDoor implements Leases {
     @Override
     public LifeCycle state() {
         return parts.door().state();
+    }
+
+    @Override
+    public LeaseHealth health() {
+        return DoorHealth.of(parts.door());
+    }
+
+    @Override
+    public LeaseListener listener() {
+        return parts.door().events;
     }
 
     @Override

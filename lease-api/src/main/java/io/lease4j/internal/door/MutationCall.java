@@ -4,6 +4,7 @@ import io.lease4j.LeaseRequest;
 import io.lease4j.Outcome;
 import io.lease4j.Refused;
 import io.lease4j.UnknownReason;
+import io.lease4j.observe.CallKind;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Echo;
 import java.util.Optional;
@@ -21,6 +22,16 @@ final class MutationCall<R extends LeaseRequest<O>, O extends Outcome> implement
         this.parts = parts;
         this.how = how;
         this.request = request;
+    }
+
+    @Override
+    public CallKind kind() {
+        return switch (request.operation()) {
+            case ACQUIRE -> CallKind.ACQUIRE;
+            case RENEW -> CallKind.RENEW;
+            case RELEASE -> CallKind.RELEASE;
+            case REVOKE -> CallKind.REVOKE;
+        };
     }
 
     @Override

@@ -17,6 +17,7 @@ import io.lease4j.Settlement;
 import io.lease4j.UnknownReason;
 import io.lease4j.effect.FencedSink;
 import io.lease4j.floor.FloorProof;
+import io.lease4j.observe.CallKind;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.spi.Transmission;
@@ -51,7 +52,7 @@ final class OperatorActs {
             return revoke(RevokeRequest.of(
                     Objects.requireNonNull(generation, "generation"), door.holder, RequestId.random(), reason));
         } catch (InvalidValueException invalid) {
-            return ReadCall.refusing(Refused.invalid(invalid.violation()), refused -> refused);
+            return ReadCall.refusing(CallKind.REVOKE, Refused.invalid(invalid.violation()), refused -> refused);
         }
     }
 
@@ -67,8 +68,12 @@ final class OperatorActs {
     Act<ListOutcome> list(PageQuery query) {
         Objects.requireNonNull(query, "query");
         return new ReadCall<>(
+                CallKind.LIST,
                 Optional::empty,
-                call -> parts.reader().list(query, call).thenApply(Answer::outcome),
+                call -> parts.reader().list(query, call).thenApply(answer -> {
+                    door.announcer.listed(answer.outcome(), answer.echo(), call);
+                    return answer.outcome();
+                }),
                 refused -> refused,
                 why -> Refused.of(
                         why == UnknownReason.INTERRUPTED
@@ -137,6 +142,7 @@ final class OperatorActs {
     private static Act<AdminOutcome> admin(
             Supplier<Optional<Refused>> obstacle, Function<Call, CompletableFuture<AdminOutcome>> act) {
         return new ReadCall<>(
+                CallKind.ADMINISTER,
                 obstacle,
                 call -> call.maySend() ? act.apply(call) : RecordSteps.refused(RefusedReason.INTERRUPTED),
                 refused -> refused,

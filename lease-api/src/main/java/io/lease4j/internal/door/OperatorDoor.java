@@ -15,6 +15,7 @@ import io.lease4j.RevokeRequest;
 import io.lease4j.Settlement;
 import io.lease4j.effect.FencedSink;
 import io.lease4j.floor.FloorProof;
+import io.lease4j.observe.LeaseHealth;
 import io.lease4j.spi.NamespaceSettings;
 import java.time.Duration;
 import java.util.List;
@@ -112,6 +113,11 @@ final class OperatorDoor implements LeaseOperator {
     @Override
     public AdminOutcome thaw(Deadline deadline) {
         return runner.await(acts.thaw(), deadline);
+    }
+
+    @Override
+    public LeaseHealth health() {
+        return DoorHealth.of(parts.door());
     }
 
     @Override

@@ -136,6 +136,7 @@ final class Reader {
                         late -> door.hear(late.echo(), subject, 0, sentNanos, call))
                 .thenApply(reply -> {
                     if (reply.answer().isEmpty()) {
+                        door.unanswered(subject);
                         return Answer.withoutStep(silent.apply(reply.silence()));
                     }
                     Answer<O> answer = reply.answer().get();

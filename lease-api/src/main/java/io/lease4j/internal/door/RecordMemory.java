@@ -6,10 +6,12 @@ import io.lease4j.FirstSent;
 import io.lease4j.Lineage;
 import io.lease4j.spi.Echo;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,15 +43,20 @@ final class RecordMemory {
     /** What an answer changed. */
     record Heard(boolean becameUnproven, boolean clockWentBack, OptionalLong higher) {}
 
-    private record Known(@Nullable Sample sample, long highest, boolean unproven, boolean clockWentBack) {
-        private static final Known NOTHING = new Known(null, 0, false, false);
+    private record Known(
+            @Nullable Sample sample,
+            long highest,
+            boolean unproven,
+            boolean clockWentBack,
+            @Nullable BackendTime wasAhead) {
+        private static final Known NOTHING = new Known(null, 0, false, false, null);
     }
 
     private final Map<AuthorityRecordId, Known> records = new ConcurrentHashMap<>();
 
     /** Starts with the highest tokens that are known already. */
     RecordMemory(Map<AuthorityRecordId, Long> highest) {
-        highest.forEach((id, token) -> records.put(id, new Known(null, token, false, false)));
+        highest.forEach((id, token) -> records.put(id, new Known(null, token, false, false, null)));
     }
 
     /** Remembers an answer to something that was sent at {@code sentNanos} and is received now. */
@@ -72,9 +79,35 @@ final class RecordMemory {
                     overtaken ? former : fresh,
                     Math.max(before.highest, shown),
                     !echo.proven(),
-                    before.clockWentBack || back);
+                    before.clockWentBack || back,
+                    sameLineage ? ahead(before, back ? former : null, fresh.at) : null);
         });
         return new Heard(changed[0], changed[1], changed[2] ? OptionalLong.of(shown) : OptionalLong.empty());
+    }
+
+    /** The time that a clock which went back has to come to again before leases end as they were promised. */
+    private static @Nullable BackendTime ahead(Known before, @Nullable Sample left, BackendTime now) {
+        BackendTime known = before.wasAhead;
+        BackendTime leftNow = left == null ? null : left.at;
+        BackendTime furthest = known == null || (leftNow != null && known.isBefore(leftNow)) ? leftNow : known;
+        return furthest != null && now.isBefore(furthest) ? furthest : null;
+    }
+
+    /** Returns the records that could not prove their floor when they answered last. */
+    List<AuthorityRecordId> unproven() {
+        return those(known -> known.unproven);
+    }
+
+    /** Returns the records whose node has not come to the time again that it showed before. */
+    List<AuthorityRecordId> behind() {
+        return those(known -> known.wasAhead != null);
+    }
+
+    private List<AuthorityRecordId> those(Predicate<Known> which) {
+        return records.entrySet().stream()
+                .filter(entry -> which.test(entry.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** Drops records of other creations than the one that is served, so that re-creating does not pile them up. */
@@ -87,7 +120,8 @@ final class RecordMemory {
     /** Drops the sample of a record whose node refused a stamp without saying its time. */
     void forgetSample(AuthorityRecordId recordId) {
         records.computeIfPresent(
-                recordId, (id, known) -> new Known(null, known.highest, known.unproven, known.clockWentBack));
+                recordId,
+                (id, known) -> new Known(null, known.highest, known.unproven, known.clockWentBack, known.wasAhead));
     }
 
     Optional<Sample> sample(AuthorityRecordId recordId) {

@@ -11,6 +11,7 @@ import io.lease4j.RevokeOutcome;
 import io.lease4j.RevokeRequest;
 import io.lease4j.UnknownReason;
 import io.lease4j.effect.SinkName;
+import io.lease4j.observe.CallKind;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Echo;
 import java.util.Optional;
@@ -33,6 +34,11 @@ final class RevokeCall implements Act<RevokeOutcome> {
         this.parts = parts;
         this.sealing = sealing;
         this.request = request;
+    }
+
+    @Override
+    public CallKind kind() {
+        return CallKind.REVOKE;
     }
 
     @Override

@@ -27,7 +27,13 @@ final class Runner {
      * a pool whose threads all wait here still gets its answers.
      */
     <O extends Outcome> O await(Act<O> act, Deadline deadline) {
-        Call call = door.call(deadline);
+        long begun = door.events.begin(door.clock);
+        O outcome = awaited(act, door.call(deadline));
+        door.events.ended(act.kind(), outcome.code(), begun, door.clock);
+        return outcome;
+    }
+
+    private <O extends Outcome> O awaited(Act<O> act, Call call) {
         if (Thread.currentThread().isInterrupted()) {
             return act.refused(Refused.of(RefusedReason.INTERRUPTED));
         }
@@ -49,7 +55,16 @@ final class Runner {
 
     /** Runs an act and returns a stage of its outcome, completed on the executor. */
     <O extends Outcome> CompletionStage<O> stage(Act<O> act, Deadline deadline) {
-        return door.handover.copyOf(admitted(act, door.call(deadline)));
+        long begun = door.events.begin(door.clock);
+        CompletableFuture<O> inside = admitted(act, door.call(deadline));
+        if (door.events.wantsCalls()) {
+            inside = inside.whenComplete((outcome, failure) -> {
+                if (failure == null) {
+                    door.events.ended(act.kind(), outcome.code(), begun, door.clock);
+                }
+            });
+        }
+        return door.handover.copyOf(inside);
     }
 
     /** Runs acts that have a deadline and a trace in common, each on its own. */

@@ -155,6 +155,7 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
 
     private void unanswered(Reply<?> reply, boolean minuteIsOver) {
         request.history().answered(Commitment.UNKNOWN);
+        door.unanswered(Subject.of(request));
         silent = true;
         if (call.isAbandoned()) {
             end(abandoned());
@@ -172,6 +173,12 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         request.history().answered(outcome.committed());
         if (outcome instanceof Refused cancelled && cancelled.reason() == RefusedReason.CANCELLED) {
             request.history().neverCommitted();
+        }
+        if (outcome instanceof Refused full
+                && full.reason() == RefusedReason.FLOOR_UNPROVEN
+                && answer.echo().filter(Echo::proven).isPresent()) {
+            // It is proven, and has nothing left to grant.
+            door.ceilings.isNear(recordId);
         }
         last = new Answer<>(how.counted(outcome, door.clock, sentNanos), answer.echo());
         if (call.isAbandoned()) {

@@ -12,6 +12,7 @@ import io.lease4j.Refused;
 import io.lease4j.ResolveOutcome;
 import io.lease4j.Settlement;
 import io.lease4j.UnknownReason;
+import io.lease4j.observe.CallKind;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Echo;
 import java.time.Duration;
@@ -60,6 +61,11 @@ final class SettleCall<O extends Outcome> implements Act<Settlement<O>> {
     /** Settles a request that is never replayed here. */
     static <O extends Outcome> SettleCall<O> foreign(FrontDoorParts parts, LeaseRequest<O> request) {
         return new SettleCall<>(parts, request, Optional.empty());
+    }
+
+    @Override
+    public CallKind kind() {
+        return CallKind.SETTLE;
     }
 
     @Override

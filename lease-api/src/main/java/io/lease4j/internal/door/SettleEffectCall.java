@@ -7,6 +7,7 @@ import io.lease4j.Settlement;
 import io.lease4j.UnknownReason;
 import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.CommitOutcome;
+import io.lease4j.observe.CallKind;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +25,11 @@ final class SettleEffectCall implements Act<Settlement<CommitOutcome>> {
         this.parts = parts;
         this.acts = acts;
         this.unknown = unknown;
+    }
+
+    @Override
+    public CallKind kind() {
+        return CallKind.SETTLE_EFFECT;
     }
 
     @Override

@@ -12,10 +12,7 @@ import io.lease4j.Leases;
 import io.lease4j.PageQuery;
 import io.lease4j.RefusedReason;
 import io.lease4j.spi.LifeCycle;
-import io.lease4j.time.SystemTime;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -99,17 +96,7 @@ class CloseTest {
     @Tag("L-2")
     void its_own_scheduler_ends_calls_and_ends_with_them() {
         ScriptedStore store = new ScriptedStore();
-        DoorSettings settings = new DoorSettings(
-                Optional.empty(),
-                event -> {},
-                Runnable::run,
-                Optional::empty,
-                SystemTime.monotonicClock(),
-                Optional.empty(),
-                new SplittableRandom(1),
-                10,
-                Optional.empty(),
-                Optional.empty());
+        DoorSettings settings = DoorSettings.defaults().withExecutor(Runnable::run);
         Leases leases = FrontDoor.leases(store, HOLDER, settings);
         store.isSilent("acquire");
         CompletableFuture<Thread> thread = new CompletableFuture<>();

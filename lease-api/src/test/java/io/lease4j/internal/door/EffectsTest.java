@@ -280,7 +280,7 @@ class EffectsTest {
 
         assertThat(effects.settle(unknown, door.in(5))).isEqualTo(new Settlement.Answered<>(accepted(true)));
 
-        assertThat(door.told()).containsExactly("UnknownOpened", "UnknownResolved");
+        assertThat(door.told()).containsExactly("UnknownOpened", "UnknownResolved", "EffectAccepted");
     }
 
     @Test
