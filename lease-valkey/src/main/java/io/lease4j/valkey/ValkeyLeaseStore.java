@@ -41,13 +41,15 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Leases on a Valkey server: every operation is one script, and the server's clock decides.
+ * Leases on a Valkey server, on the primary that sentinels name, or in a cluster: every operation is one script, and the
+ * clock of the server that runs it decides.
  *
- * <p>All calls share one connection. A script's keys lie in one slot; what a lease needs beside its own record are the
- * authority record, the history and the index of its shard. A command that may have run and was not answered is
- * <em>unknown</em>; while the connection is down, calls are refused at once (backend unavailable). After every loss of
- * the connection the server is looked at again before anything else is sent: one that may evict keys, or is no primary,
- * is not used. Stages complete on the executor of the builder. Thread-safe.
+ * <p>All calls share one connection to each primary; nothing is ever read from a replica. A script's keys lie in one slot;
+ * what a lease needs beside its own record are the authority record, the history and the index of its shard. A command
+ * that may have run and was not answered is <em>unknown</em>; while the connection is down, calls are refused at once
+ * (backend unavailable). While a cluster moves a slot, calls on it are held back until their deadline, and then refused.
+ * After every loss of a connection the server is looked at again before anything else is sent: one that may evict keys, or
+ * is no primary, is not used. Stages complete on the executor of the builder. Thread-safe.
  *
  * @since 0.1.0
  */
@@ -216,7 +218,7 @@ public final class ValkeyLeaseStore implements LeaseStore {
 
     @Override
     public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
-        return steps.retentionObstacles(deadline);
+        return steps.retentionObstacles(recordId, deadline);
     }
 
     @Override

@@ -10,14 +10,21 @@ import io.lease4j.time.MonotonicClock;
 import io.lease4j.time.Scheduler;
 import io.lease4j.time.SystemTime;
 import io.lease4j.valkey.internal.Connecting;
+import io.lease4j.valkey.internal.Place;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.RedisClusterURIUtil;
+import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,18 +35,21 @@ import org.jspecify.annotations.Nullable;
 public final class ValkeyLeaseStoreBuilder {
 
     private static final int DEFAULT_SHARDS = 16;
+    private static final int DEFAULT_SHARDS_OF_A_CLUSTER = 64;
     private static final Duration LONGEST_OPENING = Duration.ofMinutes(5);
 
     private final Namespace namespace;
     private @Nullable RedisURI uri;
+    private List<RedisURI> seeds = List.of();
     private @Nullable RedisClient client;
+    private @Nullable RedisClusterClient clusterClient;
     private @Nullable SslOptions ssl;
     private @Nullable NamespaceId namespaceId;
     private @Nullable NamespaceSettings settings;
     private @Nullable Scheduler scheduler;
     private MonotonicClock clock = SystemTime.monotonicClock();
     private Executor executor = Runnable::run;
-    private int shards = DEFAULT_SHARDS;
+    private OptionalInt shards = OptionalInt.empty();
     private Duration openTimeout = Duration.ofSeconds(10);
 
     ValkeyLeaseStoreBuilder(Namespace namespace) {
@@ -47,42 +57,96 @@ public final class ValkeyLeaseStoreBuilder {
     }
 
     /**
-     * Sets the server, with the user, password and TLS that its URI carries. Required.
+     * Sets the server, or the sentinels that name it, with the user, password and TLS that the URI carries. A server, a
+     * {@linkplain #cluster(String) cluster} or a {@linkplain #client(RedisClusterClient) cluster's client} is required; the
+     * one that was set last counts.
      *
-     * @param value such as {@code rediss://user:password@host:6379/0}; never shown
+     * @param value such as {@code rediss://user:password@host:6379/0}, or {@code
+     *     redis-sentinel://user:password@host1:26379,host2:26379/0#name}; never shown
      * @return this builder
      * @throws InvalidValueException if it is no such URI
      */
     public ValkeyLeaseStoreBuilder uri(String value) {
-        try {
-            return uri(RedisURI.create(Objects.requireNonNull(value, "uri")));
-        } catch (IllegalArgumentException e) {
-            // What the parser says may repeat the password.
-            throw new InvalidValueException(
-                    new Violation("uri", "redis://… or rediss://…", value.length() + " characters that do not parse"));
-        }
+        return parsed("uri", value, text -> uri(RedisURI.create(text)));
     }
 
     /**
-     * Sets the server. Required.
+     * Sets the server, or the sentinels that name it. Sentinels are asked when the store opens, after every loss of the
+     * connection, and when an answer is overdue: the next primary is used as soon as they name it.
      *
-     * @param value where it is, and as whom to log in
+     * @param value where it is, and as whom to log in; with sentinels, where those are
      * @return this builder
      */
     public ValkeyLeaseStoreBuilder uri(RedisURI value) {
         uri = Objects.requireNonNull(value, "uri");
+        seeds = List.of();
+        clusterClient = null;
         return this;
     }
 
     /**
-     * Uses the caller's own client. It is used as it is and never closed; a connection of it is opened, and closed with
-     * the store. Commands that such a client sends twice have one effect all the same, but are unknown more often.
+     * Sets the cluster by some of its nodes, in place of a server. Each shard is on the node that serves its slot.
+     *
+     * @param value such as {@code rediss://user:password@host1:6379,host2:6379}; never shown
+     * @return this builder
+     * @throws InvalidValueException if it is no such URI
+     */
+    public ValkeyLeaseStoreBuilder cluster(String value) {
+        return parsed("cluster", value, text -> cluster(RedisClusterURIUtil.toRedisURIs(URI.create(text))));
+    }
+
+    /**
+     * Sets the cluster by some of its nodes, in place of a server.
+     *
+     * @param value at least one node, and as whom to log in; the first one's credentials and TLS go for all
+     * @return this builder
+     * @throws InvalidValueException if there is none
+     */
+    public ValkeyLeaseStoreBuilder cluster(List<RedisURI> value) {
+        if (value.isEmpty()) {
+            throw new InvalidValueException(new Violation("cluster", "at least one node", "none"));
+        }
+        uri = null;
+        seeds = List.copyOf(value);
+        clusterClient = null;
+        return this;
+    }
+
+    private ValkeyLeaseStoreBuilder parsed(
+            String field, String value, Function<String, ValkeyLeaseStoreBuilder> parser) {
+        try {
+            return parser.apply(Objects.requireNonNull(value, field));
+        } catch (IllegalArgumentException e) {
+            // What the parser says may repeat the password.
+            throw new InvalidValueException(
+                    new Violation(field, "redis://… or rediss://…", value.length() + " characters that do not parse"));
+        }
+    }
+
+    /**
+     * Uses the caller's own client for a server or its sentinels. It is used as it is and never closed; connections of it
+     * are opened, and closed with the store. Commands that such a client sends twice have one effect all the same, but are
+     * unknown more often.
      *
      * @param value the client
      * @return this builder
      */
     public ValkeyLeaseStoreBuilder client(RedisClient value) {
         client = Objects.requireNonNull(value, "client");
+        return this;
+    }
+
+    /**
+     * Uses the cluster of the caller's own client, in place of a server. The client finds the nodes, and is never closed; the
+     * store's connections to them are its own, made with the client's resources and options.
+     *
+     * @param value the client
+     * @return this builder
+     */
+    public ValkeyLeaseStoreBuilder client(RedisClusterClient value) {
+        uri = null;
+        seeds = List.of();
+        clusterClient = Objects.requireNonNull(value, "client");
         return this;
     }
 
@@ -98,7 +162,7 @@ public final class ValkeyLeaseStoreBuilder {
     }
 
     /**
-     * Sets the number of shards that the namespace has, or is to be created with. 16 unless set.
+     * Sets the number of shards that the namespace has, or is to be created with. 16 unless set, 64 in a cluster.
      *
      * @param value 1 to 16 384
      * @return this builder
@@ -109,7 +173,7 @@ public final class ValkeyLeaseStoreBuilder {
             throw new InvalidValueException(
                     new Violation("shards", "1 to " + AuthorityRecordId.MAX_SHARDS, Integer.toString(value)));
         }
-        shards = value;
+        shards = OptionalInt.of(value);
         return this;
     }
 
@@ -190,7 +254,7 @@ public final class ValkeyLeaseStoreBuilder {
      * Opens the store over a namespace that was created. Blocks until the server has answered, or the open timeout.
      *
      * @return the store, or what stands against it
-     * @throws IllegalStateException if there is no URI
+     * @throws IllegalStateException if there is no server and no cluster
      */
     public OpenOutcome open() {
         return open(false);
@@ -201,25 +265,21 @@ public final class ValkeyLeaseStoreBuilder {
      * or unfinished is no problem. Blocks as {@link #open} does.
      *
      * @return the store, or what stands against it
-     * @throws IllegalStateException if there is no URI
+     * @throws IllegalStateException if there is no server and no cluster
      */
     public OpenOutcome openToCreate() {
         return open(true);
     }
 
     private OpenOutcome open(boolean toBeCreated) {
-        RedisURI server = uri;
-        if (server == null) {
-            throw new IllegalStateException("no uri is set");
-        }
+        Place place = place();
         Scheduler given = scheduler;
         AtomicReference<@Nullable OpenOutcome> outcome = new AtomicReference<>();
         Connecting.open(
                 new Connecting.Wishes(
                         namespace,
-                        shards,
-                        server,
-                        client,
+                        shards.orElse(place instanceof Place.Cluster ? DEFAULT_SHARDS_OF_A_CLUSTER : DEFAULT_SHARDS),
+                        place,
                         Optional.ofNullable(ssl),
                         Optional.ofNullable(namespaceId),
                         Optional.ofNullable(settings),
@@ -232,5 +292,20 @@ public final class ValkeyLeaseStoreBuilder {
                 steps -> outcome.set(new OpenOutcome.Opened(new ValkeyLeaseStore(steps))),
                 problems -> outcome.set(new OpenOutcome.NotOpened(problems)));
         return Objects.requireNonNull(outcome.get(), "outcome");
+    }
+
+    private Place place() {
+        RedisURI server = uri;
+        if (server != null) {
+            return server.getSentinels().isEmpty() ? new Place.One(server, client) : new Place.Watched(server, client);
+        }
+        if (seeds.isEmpty() && clusterClient == null) {
+            throw new IllegalStateException("no uri and no cluster is set");
+        }
+        if (client != null) {
+            throw new IllegalStateException(
+                    "the client is one of a single server, and a cluster is set: give a cluster's");
+        }
+        return new Place.Cluster(seeds, clusterClient);
     }
 }

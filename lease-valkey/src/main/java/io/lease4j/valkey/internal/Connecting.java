@@ -12,21 +12,18 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.SslOptions;
-import io.lettuce.core.api.StatefulRedisConnection;
-import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Connects, looks at the server and at what it keeps, and hands over a store's steps or what stands against it. */
@@ -35,16 +32,14 @@ public final class Connecting {
     /** Commands that were not answered yet; beyond, calls are refused instead of queued. */
     private static final int MOST_IN_FLIGHT = 65_536;
 
-    /**
-     * What the builder collected.
-     *
-     * @param client the caller's own client; null if one is to be made
-     */
+    /** How long a node or a sentinel may take to say where the primaries are: a frozen one says nothing. */
+    private static final Duration TOPOLOGY_PATIENCE = Duration.ofSeconds(1);
+
+    /** What the builder collected. */
     public record Wishes(
             Namespace namespace,
             int shards,
-            RedisURI uri,
-            @Nullable RedisClient client,
+            Place place,
             Optional<SslOptions> ssl,
             Optional<NamespaceId> namespaceId,
             Optional<NamespaceSettings> settings,
@@ -74,29 +69,22 @@ public final class Connecting {
         if (wishes.ownsScheduler()) {
             made.push(wishes.scheduler()::close);
         }
-        StatefulRedisConnection<byte[], byte[]> connection;
-        try {
-            connection = connect(deadline);
-        } catch (RuntimeException e) {
-            close();
-            notOpened.accept(List.of(unreachable(e)));
-            return;
-        }
-        Bounded bounded = new Bounded(wishes.scheduler(), Runnable::run);
-        Executor executor = neverRefusing(wishes.executor());
-        Node node = new Node(connection, wishes.scheduler(), executor, ServerCheck::afterReconnect);
         Serving serving = new Serving(wishes.namespace(), wishes.shards());
+        Executor executor = neverRefusing(wishes.executor());
+        Primaries primaries = primaries(serving, executor);
         Admission admission = new Admission();
-        Steps steps = new Steps(serving, node, admission);
+        Steps steps = new Steps(serving, primaries, admission);
+        Bounded bounded = new Bounded(wishes.scheduler(), Runnable::run);
         List<OpenProblem> problems = bounded.within(
                         deadline,
-                        ServerCheck.atOpening(node, serving.keys(0).lease("probe"))
+                        primaries
+                                .learn()
+                                .thenCompose(learnt -> primaries.open())
                                 .exceptionally(failure -> List.of(unreachable(failure))),
                         List.of(silent()))
                 .toCompletableFuture()
                 .join();
         if (problems.isEmpty()) {
-            node.open();
             problems = new Opening(steps, wishes.namespaceId(), wishes.settings(), wishes.toBeCreated())
                     .look(deadline)
                     .toCompletableFuture()
@@ -121,28 +109,65 @@ public final class Connecting {
         };
     }
 
-    private StatefulRedisConnection<byte[], byte[]> connect(Deadline deadline) {
-        RedisClient client = wishes.client();
-        if (client == null) {
-            RedisClient own = RedisClient.create(wishes.uri());
-            own.setOptions(options());
-            made.push(own::shutdown);
-            client = own;
+    /** Who says where the servers are, and what connects to them. */
+    private record Reach(Topology topology, RedisClient client) {}
+
+    private Primaries primaries(Serving serving, Executor executor) {
+        Reach reach = wishes.place()
+                .match(
+                        one -> new Reach(new Topology.OneServer(one.uri()), client(one.client())),
+                        watched -> watched(client(watched.client()), watched.uri()),
+                        cluster -> cluster(cluster, shard -> serving.keys(shard).authority()));
+        Primaries primaries = new Primaries(
+                reach.topology(),
+                reach.client(),
+                serving.shards(),
+                shard -> serving.keys(shard).lease("probe"),
+                wishes.scheduler(),
+                executor,
+                wishes.clock());
+        made.push(primaries::close);
+        return primaries;
+    }
+
+    private RedisClient client(@Nullable RedisClient given) {
+        if (given != null) {
+            return given;
         }
-        CompletableFuture<StatefulRedisConnection<byte[], byte[]>> connecting =
-                client.connectAsync(ByteArrayCodec.INSTANCE, wishes.uri()).toCompletableFuture();
-        // Whenever it comes: one that is given up here may still be made.
-        made.push(() -> {
-            var unused = connecting.thenAccept(StatefulRedisConnection::close);
-        });
-        try {
-            return connecting.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            throw new CompletionException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CompletionException("interrupted while connecting", e);
-        }
+        RedisClient own = RedisClient.create();
+        own.setOptions(options());
+        made.push(own::shutdown);
+        return own;
+    }
+
+    private Reach watched(RedisClient client, RedisURI uri) {
+        return new Reach(new SentinelTopology(client, uri, TOPOLOGY_PATIENCE, wishes.scheduler()), client);
+    }
+
+    /** The cluster's client finds the nodes; what connects to one of them is of the same make. */
+    private Reach cluster(Place.Cluster place, IntFunction<byte[]> keys) {
+        RedisClusterClient given = place.client();
+        RedisClusterClient cluster = given == null ? clusterClient(place.seeds()) : given;
+        RedisClient client = RedisClient.create(cluster.getResources());
+        client.setOptions(given == null ? options() : given.getOptions());
+        made.push(client::shutdown);
+        return new Reach(new ClusterTopology(cluster, keys), client);
+    }
+
+    private RedisClusterClient clusterClient(List<RedisURI> seeds) {
+        RedisClusterClient own = RedisClusterClient.create(
+                seeds.stream().map(Connecting::patient).toList());
+        own.setOptions(ClusterClientOptions.builder(options())
+                .socketOptions(SocketOptions.builder()
+                        .connectTimeout(TOPOLOGY_PATIENCE)
+                        .build())
+                .build());
+        made.push(own::shutdown);
+        return own;
+    }
+
+    private static RedisURI patient(RedisURI seed) {
+        return RedisURI.builder(seed).withTimeout(TOPOLOGY_PATIENCE).build();
     }
 
     /** A command is never sent twice: rejected while disconnected, and not replayed after it was lost. */

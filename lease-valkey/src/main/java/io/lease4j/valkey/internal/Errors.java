@@ -38,6 +38,12 @@ final class Errors {
             "ERR Error compiling script",
             "ERR unknown command");
 
+    /** Those that a cluster gives while a slot, or what serves it, is on its way. */
+    private static final List<String> ELSEWHERE = List.of("MOVED", "ASK ", "TRYAGAIN", "CLUSTERDOWN");
+
+    /** Those of a node that is not, or no more, the primary. */
+    private static final List<String> NO_PRIMARY = List.of("READONLY", "MASTERDOWN");
+
     /** What the client library says of a command that it has not written. */
     static final List<String> NOT_SENT = List.of(
             "Currently not connected. Commands are rejected.", "Connection is closed", "Request queue size exceeded");
@@ -51,19 +57,34 @@ final class Errors {
         return answer(failure).filter(text -> text.startsWith(NO_SCRIPT)).isPresent();
     }
 
+    /** Whether a cluster says that another node may take the command, or this one in a moment. */
+    static boolean isElsewhere(Throwable failure) {
+        return answer(failure).filter(text -> startsWithAny(text, ELSEWHERE)).isPresent();
+    }
+
+    /** Whether what became of a command makes it doubtful that the right server was asked. */
+    static boolean isAstray(Passage passage) {
+        if (passage instanceof Passage.NotExecuted certain) {
+            return certain.elsewhere()
+                    || startsWithAny(certain.why(), NO_PRIMARY)
+                    || startsWithAny(certain.why(), NOT_SENT);
+        }
+        return passage instanceof Passage.Unanswered;
+    }
+
     /** What an error says of the transmission that it answers. */
     static Passage passage(Throwable failure) {
         Throwable cause = unwrapped(failure);
         Optional<String> answer = answer(cause);
         if (answer.isPresent()) {
             String text = answer.get();
-            boolean certain = NOT_EXECUTED.stream().anyMatch(text::startsWith) && !isFromWithinScript(text);
+            boolean certain = startsWithAny(text, NOT_EXECUTED) && !isFromWithinScript(text);
             return certain
-                    ? new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, text)
+                    ? new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, text, startsWithAny(text, ELSEWHERE))
                     : new Passage.Unanswered(UnknownReason.BACKEND_ERROR, text);
         }
         String said = String.valueOf(cause.getMessage());
-        if (NOT_SENT.stream().anyMatch(said::startsWith)) {
+        if (startsWithAny(said, NOT_SENT)) {
             return new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, said);
         }
         return new Passage.Unanswered(
@@ -76,6 +97,10 @@ final class Errors {
     /** A right that is missing in the middle of a script may have been missed after a first write. */
     private static boolean isFromWithinScript(String text) {
         return text.startsWith("NOPERM") && text.contains("script");
+    }
+
+    private static boolean startsWithAny(String text, List<String> beginnings) {
+        return beginnings.stream().anyMatch(text::startsWith);
     }
 
     private static UnknownReason lost(Throwable cause) {

@@ -10,12 +10,14 @@ import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.net.SocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -26,17 +28,22 @@ import org.slf4j.LoggerFactory;
 /**
  * One connection to one server, shared by all calls. Sends a script, loads it if the server does not know it, and says
  * whether it may have run. After every loss of the connection the server is looked at again before anything else is
- * sent. Thread-safe.
+ * sent. Whatever makes it doubtful that this is still the right server is reported. Thread-safe.
  */
 final class Node implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Node.class);
+
+    private static final byte[] REPLICA = "replica".getBytes(StandardCharsets.US_ASCII);
 
     private final StatefulRedisConnection<byte[], byte[]> connection;
     private final RedisAsyncCommands<byte[], byte[]> commands;
     private final Scheduler scheduler;
     private final Executor executor;
     private final Function<Node, CompletionStage<List<String>>> check;
+    private final Doubts doubts;
+    private final AtomicBoolean watching = new AtomicBoolean();
+    private volatile boolean wasOpen;
 
     /** Counts losses and returns of the connection: a command that saw it change may have been sent twice. */
     private final AtomicLong epoch = new AtomicLong();
@@ -51,12 +58,14 @@ final class Node implements AutoCloseable {
             StatefulRedisConnection<byte[], byte[]> connection,
             Scheduler scheduler,
             Executor executor,
-            Function<Node, CompletionStage<List<String>>> check) {
+            Function<Node, CompletionStage<List<String>>> check,
+            Doubts doubts) {
         this.connection = connection;
         this.commands = connection.async();
         this.scheduler = scheduler;
         this.executor = executor;
         this.check = check;
+        this.doubts = doubts;
         connection.addListener(new Watcher());
     }
 
@@ -92,18 +101,22 @@ final class Node implements AutoCloseable {
         }
     }
 
+    /** Whether the server was found to be sound once, so that only what may have changed is to be looked at. */
+    boolean wasOpen() {
+        return wasOpen;
+    }
+
     /** Lets calls pass from now on, because the server was looked at while opening. */
     void open() {
+        wasOpen = true;
         gate.set(CompletableFuture.completedFuture(List.of()));
     }
 
-    boolean isConnected() {
-        return connection.isOpen();
-    }
-
+    /** Ends the connection, and so whatever is on its way: that has perhaps been executed. Does not block. */
     @Override
     public void close() {
-        connection.close();
+        epoch.incrementAndGet();
+        var unused = connection.closeAsync();
     }
 
     /** The look that was begun last; a new one after a loss, or after one that found something wrong. */
@@ -129,6 +142,7 @@ final class Node implements AutoCloseable {
         long before = epoch.get();
         var unused = check.apply(this).whenComplete((problems, failure) -> {
             if (failure != null) {
+                doubts.raise();
                 fresh.completeExceptionally(failure);
                 return;
             }
@@ -138,9 +152,17 @@ final class Node implements AutoCloseable {
             }
             if (!problems.isEmpty()) {
                 LOG.warn("the server is not used: {}", problems);
+                doubts.raise();
+            } else {
+                wasOpen = true;
             }
             fresh.complete(problems);
         });
+    }
+
+    /** What the prologue of every script answers where the server is no primary. */
+    private static boolean isFromReplica(List<Object> values) {
+        return values.size() > 1 && values.get(1) instanceof byte[] code && Arrays.equals(code, REPLICA);
     }
 
     private static boolean isAnswerOf(byte[][] arguments, List<Object> values) {
@@ -179,7 +201,8 @@ final class Node implements AutoCloseable {
 
         void pass(CompletableFuture<List<String>> open) {
             if (open.isCompletedExceptionally()) {
-                end(new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, "the server cannot be looked at"));
+                end(new Passage.NotExecuted(
+                        RefusedReason.BACKEND_UNAVAILABLE, "the server cannot be looked at", isElsewhere(open)));
             } else if (!open.join().isEmpty()) {
                 end(new Passage.NotExecuted(
                         RefusedReason.BACKEND_UNAVAILABLE, open.join().get(0)));
@@ -195,11 +218,17 @@ final class Node implements AutoCloseable {
                             : new Passage.NotExecuted(RefusedReason.DEADLINE_EXCEEDED, "not sent within the deadline"));
         }
 
+        private static boolean isElsewhere(CompletableFuture<List<String>> open) {
+            return open.handle((problems, failure) -> Errors.isElsewhere(failure))
+                    .join();
+        }
+
         private void send() {
             if (result.isDone()) {
                 return;
             }
             sent = true;
+            doubts.watch(watching, result);
             long sentIn = epoch.get();
             CompletionStage<List<Object>> answer =
                     ask(c -> c.evalsha(script.sha(), ScriptOutputType.MULTI, keys, arguments));
@@ -213,6 +242,8 @@ final class Node implements AutoCloseable {
                 List<Object> replied = Objects.requireNonNullElse(values, List.of());
                 if (!isAnswerOf(arguments, replied)) {
                     startOver(sentIn);
+                } else if (isFromReplica(replied)) {
+                    doubts.raise();
                 }
                 end(new Passage.Replied(replied, doubtful));
                 return;
@@ -243,6 +274,9 @@ final class Node implements AutoCloseable {
         }
 
         private void end(Passage passage) {
+            if (Errors.isAstray(passage)) {
+                doubts.raise();
+            }
             result.complete(passage);
         }
     }
@@ -259,6 +293,7 @@ final class Node implements AutoCloseable {
         public void onRedisDisconnected(RedisChannelHandler<?, ?> handler) {
             epoch.incrementAndGet();
             gate.set(null);
+            doubts.raise();
         }
     }
 }

@@ -67,8 +67,13 @@ final class PageSteps {
                         arguments -> arguments
                                 .add(place.get().place())
                                 .add(query.limit())
-                                .add(place.get().lineage()))
+                                .add(lineage(place.get())))
                 .thenCompose(page -> records(id, page, indexed.get(), reading));
+    }
+
+    /** A page that begins a shard comes after the last one of another shard, which may be served in another lineage. */
+    private static String lineage(Cursors.Place place) {
+        return place.place().isEmpty() ? "" : place.lineage();
     }
 
     /** Asks the index; what it says is handed on, and the page itself is still empty. */

@@ -23,8 +23,17 @@ sealed interface Passage {
         }
     }
 
-    /** Certainly not executed, in none of its transmissions. */
-    record NotExecuted(RefusedReason reason, String why) implements Passage {}
+    /**
+     * Certainly not executed, in none of its transmissions.
+     *
+     * @param elsewhere whether another node may take it, or this one in a moment: a slot is on its way
+     */
+    record NotExecuted(RefusedReason reason, String why, boolean elsewhere) implements Passage {
+
+        NotExecuted(RefusedReason reason, String why) {
+            this(reason, why, false);
+        }
+    }
 
     /** Perhaps executed. */
     record Unanswered(UnknownReason reason, String why) implements Passage {}

@@ -59,10 +59,8 @@ final class ServerCheck {
     private ServerCheck() {}
 
     /** What must hold at every connection: asked again after each loss. */
-    static CompletionStage<List<String>> afterReconnect(Node node) {
-        return facts(node)
-                .thenApply(facts ->
-                        problems(facts).stream().map(OpenProblem::toString).toList());
+    static CompletionStage<List<OpenProblem>> afterReconnect(Node node) {
+        return facts(node).thenApply(ServerCheck::problems);
     }
 
     /** All that must hold when a store is opened. */
@@ -124,13 +122,20 @@ final class ServerCheck {
                     }
                     CompletionStage<List<Object>> answer =
                             node.ask(commands -> commands.evalsha(sha, ScriptOutputType.MULTI, keys, arguments));
-                    var unused = answer.whenComplete((missing, failure) -> told.complete(
-                            failure != null
-                                    ? List.of(refusal("evalsha", failure))
-                                    : missing.stream()
-                                            .map(right ->
-                                                    missing(new String((byte[]) right, StandardCharsets.US_ASCII)))
-                                            .toList()));
+                    var unused = answer.whenComplete((missing, failure) -> {
+                        if (failure != null && Errors.isElsewhere(failure)) {
+                            // Nothing is known of the rights; the slot is on its way.
+                            told.completeExceptionally(failure);
+                        } else {
+                            told.complete(
+                                    failure != null
+                                            ? List.of(refusal("evalsha", failure))
+                                            : missing.stream()
+                                                    .map(right -> missing(
+                                                            new String((byte[]) right, StandardCharsets.US_ASCII)))
+                                                    .toList());
+                        }
+                    });
                 });
         return told;
     }

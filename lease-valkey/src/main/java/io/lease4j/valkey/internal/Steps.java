@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
 final class Steps {
 
     private final Serving serving;
-    private final Node node;
+    private final Primaries primaries;
     private final Admission admission;
     private final AtomicLong nonces = new AtomicLong();
 
-    Steps(Serving serving, Node node, Admission admission) {
+    Steps(Serving serving, Primaries primaries, Admission admission) {
         this.serving = serving;
-        this.node = node;
+        this.primaries = primaries;
         this.admission = admission;
     }
 
@@ -39,8 +39,8 @@ final class Steps {
         return serving;
     }
 
-    Node node() {
-        return node;
+    Primaries primaries() {
+        return primaries;
     }
 
     /** Makes the arguments of a script that runs on a shard of a namespace. */
@@ -125,10 +125,12 @@ final class Steps {
         if (!admission.enter()) {
             return refused(question, Refused.of(RefusedReason.STORE_CLOSED));
         }
-        return node.run(question.script(), names, arguments, deadline).thenApply(passage -> {
-            admission.leave();
-            return answer(question, id, key, nonce, passage);
-        });
+        return primaries
+                .run(id.shard(), question.script(), names, arguments, deadline)
+                .thenApply(passage -> {
+                    admission.leave();
+                    return answer(question, id, key, nonce, passage);
+                });
     }
 
     /** Questions about several keys of one record, which one script answers. */

@@ -135,7 +135,7 @@ public final class ValkeySteps implements AutoCloseable {
     }
 
     public CompletionStage<Answer<AdminOutcome>> completeCreation(AuthorityRecordId recordId, Deadline deadline) {
-        return retentionObstacles(deadline)
+        return retentionObstacles(recordId, deadline)
                 .thenCompose(against -> creation.complete(recordId, against.isEmpty(), deadline));
     }
 
@@ -149,7 +149,7 @@ public final class ValkeySteps implements AutoCloseable {
     }
 
     public CompletionStage<Answer<AdminOutcome>> install(Installation installation, Deadline deadline) {
-        return retentionObstacles(deadline)
+        return retentionObstacles(installation.recordId(), deadline)
                 .thenCompose(against -> admin.install(installation, against.isEmpty(), deadline));
     }
 
@@ -166,20 +166,21 @@ public final class ValkeySteps implements AutoCloseable {
         return new BesideLeaseSink(effects, effectLooks, name);
     }
 
-    public CompletionStage<List<String>> retentionObstacles(Deadline deadline) {
+    public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
+        if (recordId.shard() >= shards()) {
+            return CompletableFuture.completedFuture(List.of("there is no such record"));
+        }
         return whileOpen(
-                () -> bounded.within(deadline, Retention.obstacles(steps.node()), List.of("the server did not answer")),
+                () -> bounded.within(
+                        deadline,
+                        steps.primaries().retentionObstacles(recordId.shard()),
+                        List.of("the server did not answer")),
                 List.of("the store is closed"));
     }
 
     public CompletionStage<List<OpenProblem>> health(Deadline deadline) {
         return whileOpen(
-                () -> bounded.within(
-                        deadline,
-                        ServerCheck.atOpening(
-                                        steps.node(), steps.serving().keys(0).lease("probe"))
-                                .exceptionally(failure -> List.of(Connecting.unreachable(failure))),
-                        List.of(Connecting.silent())),
+                () -> bounded.within(deadline, steps.primaries().look(), List.of(Connecting.silent())),
                 List.of(Connecting.closed()));
     }
 

@@ -1,0 +1,38 @@
+package io.lease4j.valkey.internal;
+
+import io.lettuce.core.RedisURI;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Says which server is the primary of a shard. Thread-safe. */
+interface Topology {
+
+    /** The primary of a shard, as it was learnt last; empty if none is known. Does not block. */
+    Optional<RedisURI> primaryOf(int shard);
+
+    /** Learns it anew; the stage fails if nobody could be asked. */
+    CompletionStage<Void> learn();
+
+    /** Whether a primary can ever be another one. */
+    boolean canChange();
+
+    /** One server, whatever becomes of it. */
+    record OneServer(RedisURI uri) implements Topology {
+
+        @Override
+        public Optional<RedisURI> primaryOf(int shard) {
+            return Optional.of(uri);
+        }
+
+        @Override
+        public CompletionStage<Void> learn() {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public boolean canChange() {
+            return false;
+        }
+    }
+}
