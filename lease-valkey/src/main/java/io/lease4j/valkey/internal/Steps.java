@@ -149,8 +149,9 @@ final class Steps {
                     .toList();
         }
         byte[][] names = ofKeys(serving.keys(asked.id().shard()), asked.keys());
-        CompletableFuture<Passage> passage =
-                node.run(asked.script(), names, arguments, deadline).whenComplete((told, failure) -> admission.leave());
+        CompletableFuture<Passage> passage = primaries
+                .run(asked.id().shard(), asked.script(), names, arguments, deadline)
+                .whenComplete((told, failure) -> admission.leave());
         List<CompletionStage<Answer<O>>> answers = new ArrayList<>(questions.size());
         for (int i = 0; i < questions.size(); i++) {
             int which = i;
