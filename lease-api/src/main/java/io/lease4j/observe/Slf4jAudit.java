@@ -54,7 +54,7 @@ public final class Slf4jAudit implements LeaseListener {
     public void on(LeaseEvent event) {
         Level level = levelOf(event);
         if (logger.isEnabledForLevel(level)) {
-            logger.atLevel(level).log(EventLine.of(event));
+            logger.atLevel(level).log(AuditLine.of(event));
         }
     }
 

@@ -299,6 +299,15 @@ public interface LeaseStore extends AutoCloseable {
     CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline);
 
     /**
+     * Returns what the store counts of its transport. Cheap: asks nobody, and may be called at any time, also after closing.
+     *
+     * @return {@link StoreCounts#NONE} unless overridden
+     */
+    default StoreCounts counts() {
+        return StoreCounts.NONE;
+    }
+
+    /**
      * Refuses new calls, lets those in flight finish or reach their deadline, closes what this store owns exactly once, and
      * leaves alone what it was given. Idempotent.
      */

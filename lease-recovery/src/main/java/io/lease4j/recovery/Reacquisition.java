@@ -31,6 +31,15 @@ public final class Reacquisition {
     private final Told told;
 
     /**
+     * Makes one that tells the listeners and the audit of its front door.
+     *
+     * @param leases the front door of this process; stays open
+     */
+    public Reacquisition(Leases leases) {
+        this(leases, leases.listener());
+    }
+
+    /**
      * Makes one.
      *
      * @param leases the front door of this process; stays open

@@ -31,6 +31,17 @@ public final class StartupReconciler {
     private final Told told;
 
     /**
+     * Makes one that tells the listeners and the audit of its front door.
+     *
+     * @param leases the front door of this process; stays open
+     * @param journal what was left; stays open
+     * @param mayResume the policy: whether an execution that this very instance still holds may go on
+     */
+    public StartupReconciler(Leases leases, ExecutionJournal journal, Predicate<UnfinishedExecution> mayResume) {
+        this(leases, journal, mayResume, leases.listener());
+    }
+
+    /**
      * Makes one.
      *
      * @param leases the front door of this process; stays open
@@ -64,13 +75,14 @@ public final class StartupReconciler {
             Classification classified = RecoveryClassifier.classify(
                     execution, journaled.mutation(), seen, leases.holder(), mayResume.test(execution));
             told.tell(new LeaseEvent.RecoveryClassified(
-                    context(execution), classified.decision().code()));
+                    context(journaled), classified.decision().code()));
             lines.add(new RecoveryReport.Line(journaled, seen, classified));
         }
         return new RecoveryReport(lines, contents.others(), contents.unreadable());
     }
 
-    private EventContext context(UnfinishedExecution execution) {
+    private EventContext context(JournaledExecution journaled) {
+        UnfinishedExecution execution = journaled.execution();
         return new EventContext(
                 Optional.of(execution.key().fingerprint()),
                 leases.holder(),
@@ -78,7 +90,9 @@ public final class StartupReconciler {
                 execution.generation().map(Generation::leaseId),
                 execution.generation().map(Generation::token),
                 Optional.of(execution.id()),
-                Optional.empty(),
+                journaled.pending().stream()
+                        .findFirst()
+                        .map(request -> request.requestId().value()),
                 Optional.empty());
     }
 }

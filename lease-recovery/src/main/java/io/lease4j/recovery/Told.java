@@ -3,6 +3,7 @@ package io.lease4j.recovery;
 import io.lease4j.observe.LeaseEvent;
 import io.lease4j.observe.LeaseListener;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,6 +13,7 @@ final class Told {
     private static final Logger LOG = LoggerFactory.getLogger(Told.class);
 
     private final LeaseListener listener;
+    private final AtomicBoolean complained = new AtomicBoolean();
 
     Told(LeaseListener listener) {
         this.listener = Objects.requireNonNull(listener, "listener");
@@ -21,7 +23,9 @@ final class Told {
         try {
             listener.on(event);
         } catch (RuntimeException broken) {
-            LOG.warn("a listener throws at {}", event.getClass().getSimpleName(), broken);
+            if (complained.compareAndSet(false, true)) {
+                LOG.warn("a listener throws; said once, changes no decision", broken);
+            }
         }
     }
 }

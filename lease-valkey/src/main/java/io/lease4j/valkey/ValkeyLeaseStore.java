@@ -31,6 +31,7 @@ import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.RecordCreation;
 import io.lease4j.spi.Renewal;
+import io.lease4j.spi.StoreCounts;
 import io.lease4j.spi.Transmission;
 import io.lease4j.valkey.internal.ValkeySteps;
 import java.util.EnumSet;
@@ -219,6 +220,11 @@ public final class ValkeyLeaseStore implements LeaseStore {
     @Override
     public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
         return steps.retentionObstacles(recordId, deadline);
+    }
+
+    @Override
+    public StoreCounts counts() {
+        return steps.counts();
     }
 
     @Override

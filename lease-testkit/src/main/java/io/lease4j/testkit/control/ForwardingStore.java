@@ -29,6 +29,7 @@ import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.RecordCreation;
+import io.lease4j.spi.StoreCounts;
 import io.lease4j.spi.Transmission;
 import java.util.List;
 import java.util.Objects;
@@ -184,6 +185,11 @@ public abstract class ForwardingStore implements LeaseStore {
     @Override
     public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
         return delegate.retentionObstacles(recordId, deadline);
+    }
+
+    @Override
+    public StoreCounts counts() {
+        return delegate.counts();
     }
 
     @Override

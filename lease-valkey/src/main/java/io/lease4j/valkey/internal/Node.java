@@ -42,6 +42,7 @@ final class Node implements AutoCloseable {
     private final Executor executor;
     private final Function<Node, CompletionStage<List<String>>> check;
     private final Doubts doubts;
+    private final WireCounts counts;
     private final AtomicBoolean watching = new AtomicBoolean();
     private volatile boolean wasOpen;
 
@@ -59,13 +60,15 @@ final class Node implements AutoCloseable {
             Scheduler scheduler,
             Executor executor,
             Function<Node, CompletionStage<List<String>>> check,
-            Doubts doubts) {
+            Doubts doubts,
+            WireCounts counts) {
         this.connection = connection;
         this.commands = connection.async();
         this.scheduler = scheduler;
         this.executor = executor;
         this.check = check;
         this.doubts = doubts;
+        this.counts = counts;
         connection.addListener(new Watcher());
     }
 
@@ -250,6 +253,7 @@ final class Node implements AutoCloseable {
             }
             if (Errors.isNoScript(failure) && loads < MOST_LOADS) {
                 loads++;
+                counts.reloaded();
                 var unused = ask(c -> c.scriptLoad(script.text())).whenComplete((sha, notLoaded) -> {
                     if (notLoaded == null) {
                         send();
@@ -286,6 +290,8 @@ final class Node implements AutoCloseable {
 
         @Override
         public void onRedisConnected(RedisChannelHandler<?, ?> handler, SocketAddress address) {
+            // This listens from after the first connection on: whatever comes now is another one.
+            counts.connected();
             epoch.incrementAndGet();
         }
 

@@ -2,6 +2,7 @@ package io.lease4j.valkey.internal;
 
 import io.lease4j.Deadline;
 import io.lease4j.RefusedReason;
+import io.lease4j.spi.StoreCounts;
 import io.lease4j.time.MonotonicClock;
 import io.lease4j.time.Scheduler;
 import io.lease4j.valkey.OpenProblem;
@@ -45,6 +46,7 @@ final class Primaries implements AutoCloseable {
     private final Scheduler scheduler;
     private final Executor executor;
     private final Doubts doubts;
+    private final WireCounts counts = new WireCounts();
     private final Map<String, CompletableFuture<Node>> nodes = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
@@ -171,7 +173,11 @@ final class Primaries implements AutoCloseable {
         try {
             return client.connectAsync(ByteArrayCodec.INSTANCE, uri)
                     .thenApply(
-                            connection -> new Node(connection, scheduler, executor, node -> look(node, shard), doubts));
+                            connection -> {
+                        counts.connected();
+                        return new Node(
+                                connection, scheduler, executor, node -> look(node, shard), doubts, counts);
+                    });
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -218,7 +224,7 @@ final class Primaries implements AutoCloseable {
 
     /** Looks at every server that serves a shard, and lets calls pass where nothing stands against it. */
     CompletionStage<List<OpenProblem>> open() {
-        return look(Node::open);
+        return look(Node::open).whenComplete((problems, failure) -> counts.opened());
     }
 
     /** Looks at every server that serves a shard; returns what stands against using it. */
@@ -280,6 +286,10 @@ final class Primaries implements AutoCloseable {
         return topology.primaryOf(shard)
                 .map(uri -> node(uri, shard).thenCompose(Retention::obstacles))
                 .orElseGet(() -> CompletableFuture.completedFuture(List.of("no primary of the shard is known")));
+    }
+
+    StoreCounts counts() {
+        return counts.read();
     }
 
     private static String address(RedisURI uri) {

@@ -28,6 +28,7 @@ import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.RecordCreation;
 import io.lease4j.spi.Renewal;
+import io.lease4j.spi.StoreCounts;
 import io.lease4j.spi.Transmission;
 import io.lease4j.valkey.OpenProblem;
 import io.lease4j.valkey.ValkeySink;
@@ -182,6 +183,10 @@ public final class ValkeySteps implements AutoCloseable {
         return whileOpen(
                 () -> bounded.within(deadline, steps.primaries().look(), List.of(Connecting.silent())),
                 List.of(Connecting.closed()));
+    }
+
+    public StoreCounts counts() {
+        return steps.primaries().counts();
     }
 
     /** A look that has begun ends before the store does. */

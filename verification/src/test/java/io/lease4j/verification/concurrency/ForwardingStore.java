@@ -29,6 +29,7 @@ import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.RecordCreation;
+import io.lease4j.spi.StoreCounts;
 import io.lease4j.spi.Transmission;
 import java.util.List;
 import java.util.Optional;
@@ -164,6 +165,11 @@ abstract class ForwardingStore implements LeaseStore {
     @Override
     public CompletionStage<List<String>> retentionObstacles(AuthorityRecordId recordId, Deadline deadline) {
         return store.retentionObstacles(recordId, deadline);
+    }
+
+    @Override
+    public StoreCounts counts() {
+        return store.counts();
     }
 
     @Override

@@ -9,14 +9,14 @@ import java.util.Optional;
  * One event as one line of {@code key=value} pairs, in a fixed order. A value with anything but plain characters is
  * quoted, so that nobody who chooses an id can forge a pair or a line. Confined to one thread.
  */
-final class EventLine {
+final class AuditLine {
 
     private final StringBuilder line = new StringBuilder(256);
 
-    private EventLine() {}
+    private AuditLine() {}
 
     static String of(LeaseEvent event) {
-        EventLine made = new EventLine();
+        AuditLine made = new AuditLine();
         made.add("event", nameOf(event.getClass()));
         made.own(event);
         made.context(event.context());
@@ -96,7 +96,7 @@ final class EventLine {
             line.append(' ');
         }
         line.append(name).append('=');
-        if (!value.isEmpty() && value.chars().allMatch(EventLine::isPlain)) {
+        if (!value.isEmpty() && value.chars().allMatch(AuditLine::isPlain)) {
             line.append(value);
         } else {
             quote(value);
