@@ -4,6 +4,7 @@ import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.TracesOutcome;
+import io.lease4j.worker.HoldOutcome;
 
 /**
  * What came of an operation: an expected result is a value, not an exception. Each operation has its own closed set of
@@ -26,7 +27,8 @@ public sealed interface Outcome
                 CommitOutcome,
                 FenceOutcome,
                 CancelEffectOutcome,
-                TracesOutcome {
+                TracesOutcome,
+                HoldOutcome {
 
     /**
      * Returns a stable code for logs and metrics, such as {@code held} or {@code refused.frozen}.

@@ -6,6 +6,7 @@ import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.TracesOutcome;
 import io.lease4j.floor.Ticket;
 import io.lease4j.internal.Codes;
+import io.lease4j.worker.HoldOutcome;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,7 +41,8 @@ public record Refused(
                 CommitOutcome,
                 FenceOutcome,
                 CancelEffectOutcome,
-                TracesOutcome {
+                TracesOutcome,
+                HoldOutcome {
 
     /**
      * The renewal that a store remembers last.

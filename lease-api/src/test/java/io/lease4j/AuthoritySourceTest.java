@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.fixtures.ApiTypes;
+import io.lease4j.worker.HoldOutcome;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -36,6 +37,8 @@ class AuthoritySourceTest {
                         RenewOutcome.Renewed.class,
                         // The answer to a replay by the same instance.
                         Settlement.Answered.class,
+                        // A grant that is kept; empty once it is lost.
+                        HoldOutcome.Holding.class,
                         // What the caller passed in.
                         CommitOutcome.Unknown.class);
     }

@@ -4,6 +4,7 @@ import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.TracesOutcome;
+import io.lease4j.worker.HoldOutcome;
 
 /**
  * What a caller on Java 17 writes: exhaustive by {@code match}. It compiles only while every case is handled and none
@@ -116,6 +117,15 @@ final class MatchEveryOutcome {
                 neverCommitted -> neverCommitted.code(),
                 notKnowable -> "not knowable: " + notKnowable.reason(),
                 unknown -> "cancel again: " + unknown.reason(),
+                refused -> "refused " + refused.reason());
+    }
+
+    static String describe(HoldOutcome outcome) {
+        return outcome.match(
+                holding -> "work for " + holding.lease().remaining(),
+                ended -> "over " + ended.lease().generation().token(),
+                held -> "wait " + held.remaining(),
+                unknown -> "being cancelled " + unknown.request().requestId(),
                 refused -> "refused " + refused.reason());
     }
 

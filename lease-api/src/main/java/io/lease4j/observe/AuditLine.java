@@ -36,6 +36,8 @@ final class AuditLine {
             add("expires", renewed.expiresAt().toString());
         } else if (event instanceof LeaseEvent.Lost lost) {
             add("reason", code(lost.reason()));
+        } else if (event instanceof LeaseEvent.TakenAsLost taken) {
+            add("reason", taken.reason());
         } else if (event instanceof LeaseEvent.Expired expired) {
             generation("expired", expired.expired());
         } else if (event instanceof LeaseEvent.Revoked revoked) {

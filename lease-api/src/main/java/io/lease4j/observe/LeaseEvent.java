@@ -99,6 +99,26 @@ public interface LeaseEvent {
     }
 
     /**
+     * The keeper of a generation takes it as lost before the store has said so, and told its work; told instead of {@link
+     * Lost}, once for each generation.
+     *
+     * @param context who and which generation
+     * @param reason code of the {@link io.lease4j.worker.LossReason}
+     */
+    record TakenAsLost(EventContext context, String reason) implements LeaseEvent {
+        /**
+         * Refuses null components.
+         *
+         * @param context the component
+         * @param reason the component
+         */
+        public TakenAsLost {
+            Objects.requireNonNull(context, "context");
+            Objects.requireNonNull(reason, "reason");
+        }
+    }
+
+    /**
      * A generation expired; told by who ended it in passing, usually its successor.
      *
      * @param context who, which generation, and when

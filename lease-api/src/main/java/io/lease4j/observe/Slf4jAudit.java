@@ -73,6 +73,7 @@ public final class Slf4jAudit implements LeaseListener {
             return Level.DEBUG;
         }
         if (type == LeaseEvent.Lost.class
+                || type == LeaseEvent.TakenAsLost.class
                 || type == LeaseEvent.CorruptState.class
                 || type == LeaseEvent.FloorUnproven.class
                 || type == LeaseEvent.StaleEffectRejected.class) {

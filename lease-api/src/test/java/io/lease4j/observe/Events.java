@@ -55,6 +55,7 @@ final class Events {
                 new LeaseEvent.Held(context),
                 new LeaseEvent.Renewed(context, LATER),
                 new LeaseEvent.Lost(context, LostReason.EXPIRED),
+                new LeaseEvent.TakenAsLost(context, "local-deadline"),
                 new LeaseEvent.Expired(context, FORMER),
                 new LeaseEvent.Released(context),
                 revoked(Set.of()),

@@ -17,6 +17,7 @@ import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.TracesOutcome;
+import io.lease4j.worker.HoldOutcome;
 
 /**
  * What a caller on Java 21 writes: exhaustive switches without {@code default}. It compiles only while every case is
@@ -145,6 +146,16 @@ final class SwitchOverEveryOutcome {
             case CancelEffectOutcome.NeverCommitted neverCommitted -> neverCommitted.code();
             case CancelEffectOutcome.NotKnowable notKnowable -> "not knowable: " + notKnowable.reason();
             case CancelEffectOutcome.Unknown unknown -> "cancel again: " + unknown.reason();
+            case Refused refused -> "refused " + refused.reason();
+        };
+    }
+
+    static String describe(HoldOutcome outcome) {
+        return switch (outcome) {
+            case HoldOutcome.Holding holding -> "work for " + holding.lease().remaining();
+            case HoldOutcome.Ended ended -> "over " + ended.lease().generation().token();
+            case HoldOutcome.Held held -> "wait " + held.remaining();
+            case HoldOutcome.Unknown unknown -> "being cancelled " + unknown.request().requestId();
             case Refused refused -> "refused " + refused.reason();
         };
     }

@@ -200,6 +200,14 @@ final class Announcer {
         return corrupt.size();
     }
 
+    /** Tells that a keeper of this front door takes a generation as lost, unless its end was told already. */
+    void takenAsLost(Lease lease, String reason, Call call) {
+        if (over.add(lease.generation()) && events.wants(LeaseEvent.TakenAsLost.class)) {
+            Subject subject = Subject.of(lease.key()).with(lease.generation()).with(lease.executionId());
+            tell(new LeaseEvent.TakenAsLost(context(subject, Optional.empty(), call), reason));
+        }
+    }
+
     void floorUnproven(AuthorityRecordId recordId, Optional<BackendTime> at, Call call) {
         tell(new LeaseEvent.FloorUnproven(context(Subject.NOTHING, at, call), recordId));
     }

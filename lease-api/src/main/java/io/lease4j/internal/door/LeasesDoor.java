@@ -22,14 +22,17 @@ import io.lease4j.ResolveOutcome;
 import io.lease4j.Settlement;
 import io.lease4j.effect.Effects;
 import io.lease4j.effect.FencedSink;
+import io.lease4j.internal.KeeperDoor;
 import io.lease4j.observe.LeaseHealth;
 import io.lease4j.observe.LeaseListener;
 import io.lease4j.spi.LifeCycle;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletionStage;
 
 /** The workers' front door: each call is one act, waited for. */
-final class LeasesDoor implements Leases {
+final class LeasesDoor implements Leases, KeeperDoor {
 
     private final FrontDoorParts parts;
     private final LeaseActs acts;
@@ -116,6 +119,21 @@ final class LeasesDoor implements Leases {
     @Override
     public AsyncLeases async() {
         return async;
+    }
+
+    @Override
+    public List<CompletionStage<RenewOutcome>> renewAllInside(List<RenewRequest> requests, Deadline deadline) {
+        RenewBatch batch = new RenewBatch();
+        try {
+            return runner.stagesInside(acts.renewAll(requests, batch), deadline);
+        } finally {
+            acts.send(batch);
+        }
+    }
+
+    @Override
+    public void takenAsLost(Lease lease, String reason) {
+        parts.door().announcer.takenAsLost(lease, reason, parts.door().call(within(Duration.ZERO)));
     }
 
     @Override

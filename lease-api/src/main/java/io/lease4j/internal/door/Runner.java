@@ -75,6 +75,14 @@ final class Runner {
                 .toList();
     }
 
+    /** Like {@link #stages}, but completes on whichever thread has the outcome: for parts of ours that run no user's code. */
+    <O extends Outcome> List<CompletionStage<O>> stagesInside(List<Act<O>> acts, Deadline deadline) {
+        Call whole = door.call(deadline);
+        return acts.stream()
+                .<CompletionStage<O>>map(act -> admitted(act, whole.part(whole.deadline())))
+                .toList();
+    }
+
     /** Runs an act as a part of another, which was let in. */
     <O extends Outcome> CompletableFuture<O> part(Act<O> act, Call call) {
         return act.obstacle()

@@ -1,0 +1,85 @@
+package io.lease4j.internal.worker;
+
+import io.lease4j.time.Scheduler;
+import io.lease4j.time.Scheduler.Cancellation;
+import io.lease4j.time.SystemTime;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs tasks later: on the scheduler that was handed in, or on one of its own, which it closes. A scheduler that throws is
+ * stood in for, because a lease that nobody wakes is lost. Thread-safe.
+ */
+final class KeeperTimers {
+
+    private static final Cancellation NOTHING = () -> {};
+
+    private final Optional<Scheduler> given;
+    private final KeeperLog log;
+    private final ReentrantLock lock = new ReentrantLock();
+    private @Nullable Scheduler own;
+    private boolean closed;
+
+    KeeperTimers(Optional<Scheduler> given, KeeperLog log) {
+        this.given = given;
+        this.log = log;
+    }
+
+    /** Runs the task once after the delay; in place if nothing is left to run it, so that nobody waits for ever. */
+    Cancellation after(Duration delay, Runnable task) {
+        if (given.isPresent()) {
+            try {
+                return guarded(given.get().schedule(task, delay));
+            } catch (RuntimeException broken) {
+                log.once("a scheduler throws", broken);
+            }
+        }
+        try {
+            Scheduler mine = own();
+            if (mine != null) {
+                return mine.schedule(task, delay);
+            }
+        } catch (RuntimeException closing) {
+            log.once("the keeper's scheduler is closed", closing);
+        }
+        task.run();
+        return NOTHING;
+    }
+
+    /** Closes what was made here. Idempotent. */
+    void close() {
+        lock.lock();
+        try {
+            closed = true;
+            if (own != null) {
+                own.close();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable Scheduler own() {
+        lock.lock();
+        try {
+            if (own == null && !closed) {
+                own = SystemTime.scheduler("lease4j-keeper");
+            }
+            return closed ? null : own;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Cancellation guarded(Cancellation cancellation) {
+        return () -> {
+            try {
+                cancellation.cancel();
+            } catch (RuntimeException broken) {
+                log.once("a scheduler throws when a task is taken back", broken);
+            }
+        };
+    }
+}
