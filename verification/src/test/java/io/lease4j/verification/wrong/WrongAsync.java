@@ -25,6 +25,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** A front door that hands every call on, seen from the side of those who do not wait: the base of wrong ones. */
@@ -88,6 +89,11 @@ abstract class WrongAsync implements AsyncLeases {
     @Override
     public CompletionStage<RenewOutcome> renew(RenewRequest request, Deadline deadline) {
         return real.async().renew(request, deadline);
+    }
+
+    @Override
+    public List<CompletionStage<RenewOutcome>> renewAll(List<RenewRequest> requests, Deadline deadline) {
+        return real.async().renewAll(requests, deadline);
     }
 
     @Override

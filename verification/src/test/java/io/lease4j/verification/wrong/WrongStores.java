@@ -36,7 +36,8 @@ final class WrongStores {
                     WrongValues.all(),
                     WrongEvents.all(),
                     WrongStates.all(),
-                    WrongDoors.all())
+                    WrongDoors.all(),
+                    WrongBatches.all())
             .flatMap(List::stream)
             .toList();
 
