@@ -74,7 +74,7 @@ class Slf4jAuditTest {
                         "recovery-classified",
                         "floor-proven");
         assertThat(names(Level.WARN))
-                .containsExactly("lost", "stale-effect-rejected", "floor-unproven", "corrupt-state");
+                .containsExactly("lost", "taken-as-lost", "stale-effect-rejected", "floor-unproven", "corrupt-state");
     }
 
     @Test

@@ -105,7 +105,10 @@ final class Acquiring {
                 .thenCompose(outcome -> next(polling.judge(outcome), polling, caller));
     }
 
-    private CompletableFuture<Verdict> next(Verdict verdict, Polling polling, CompletableFuture<?> caller) {
+    private CompletableFuture<Verdict> next(Verdict judged, Polling polling, CompletableFuture<?> caller) {
+        Verdict verdict = judged instanceof Verdict.Granted granted && isTooLate(granted.grant(), polling.options())
+                ? polling.tooLate(givenBack(granted.grant(), polling.options()))
+                : judged;
         if (verdict instanceof Verdict.Again again && !caller.isDone()) {
             return parts.pauses().start(again.pause()).thenCompose(over -> ask(polling, caller));
         }
@@ -124,12 +127,10 @@ final class Acquiring {
 
     /** Admits a grant that its caller has, or is about to have; ended if it is too late to work with it. */
     HoldOutcome admit(AcquireOutcome.Acquired grant, HoldOptions options) {
-        Horizon horizon = KeptLease.horizon(parts, options, grant);
-        if (horizon.isAlarm(parts.clock().nanos())) {
-            undoing.release(grant.lease().generation(), options);
-            return new HoldOutcome.Ended(observed(grant));
+        if (isTooLate(grant, options)) {
+            return givenBack(grant, options);
         }
-        KeptLease lease = new KeptLease(parts, options, horizon);
+        KeptLease lease = new KeptLease(parts, options, horizon(grant, options));
         Optional<KeptLease> already = parts.registry().enter(grant.lease().generation(), lease);
         if (already.isPresent()) {
             return new HoldOutcome.Holding(already.get());
@@ -145,7 +146,21 @@ final class Acquiring {
         return outcome;
     }
 
-    static ObservedLease observed(AcquireOutcome.Acquired grant) {
+    private Horizon horizon(AcquireOutcome.Acquired grant, HoldOptions options) {
+        return Horizon.of(grant.lease(), grant.term(), options, parts.clock(), parts.jitter());
+    }
+
+    /** Tells whether a grant leaves no time to work in: whoever gets one has some. */
+    private boolean isTooLate(AcquireOutcome.Acquired grant, HoldOptions options) {
+        return horizon(grant, options).isAlarm(parts.clock().nanos());
+    }
+
+    private HoldOutcome.Ended givenBack(AcquireOutcome.Acquired grant, HoldOptions options) {
+        undoing.release(grant.lease().generation(), options);
+        return new HoldOutcome.Ended(observed(grant));
+    }
+
+    private static ObservedLease observed(AcquireOutcome.Acquired grant) {
         return new ObservedLease(
                 grant.lease().generation(),
                 grant.lease().holder(),

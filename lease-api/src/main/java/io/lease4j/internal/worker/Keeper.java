@@ -129,9 +129,8 @@ public final class Keeper implements LeaseKeeper {
 
     @Override
     public LeaseHealth health() {
-        long failing = parts.registry().inUse().stream()
-                .filter(KeptLease::isFailing)
-                .count();
+        long failing =
+                parts.registry().inUse().stream().filter(KeptLease::isFailing).count();
         return failing == 0
                 ? LeaseHealth.sound()
                 : LeaseHealth.sound().and(HealthConcern.of(HealthConcern.Kind.RENEWALS_FAILING, failing));

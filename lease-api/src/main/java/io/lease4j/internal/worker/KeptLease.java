@@ -1,6 +1,5 @@
 package io.lease4j.internal.worker;
 
-import io.lease4j.AcquireOutcome;
 import io.lease4j.ExecutionAuthority;
 import io.lease4j.ExecutionId;
 import io.lease4j.Generation;
@@ -78,10 +77,6 @@ final class KeptLease extends Due implements HeldLease {
         this.generation = horizon.lease().generation();
         this.retryNanos = horizon.renewNanos();
         this.listeners = new Listeners(parts.callbacks(), options.lossListeners(), options.warningListeners());
-    }
-
-    static Horizon horizon(KeeperParts parts, HoldOptions options, AcquireOutcome.Acquired grant) {
-        return Horizon.of(grant.lease(), grant.term(), options, parts.clock(), parts.jitter());
     }
 
     /** Begins to keep it: its caller has it, or is about to. */

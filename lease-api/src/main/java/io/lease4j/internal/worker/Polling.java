@@ -43,6 +43,10 @@ final class Polling {
         return request;
     }
 
+    HoldOptions options() {
+        return options;
+    }
+
     Deadline deadline() {
         return parts.leases().within(options.acquireTimeout());
     }

@@ -3,14 +3,22 @@ package io.lease4j.verification.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
+import io.lease4j.ExecutionAuthority;
 import io.lease4j.Holder;
 import io.lease4j.LeaseKey;
+import io.lease4j.LeaseOperator;
 import io.lease4j.Leases;
 import io.lease4j.Namespace;
+import io.lease4j.RevokeOutcome;
+import io.lease4j.effect.CommitOutcome;
+import io.lease4j.effect.Effect;
+import io.lease4j.effect.EffectId;
+import io.lease4j.effect.SinkName;
 import io.lease4j.memory.MemoryLeaseStore;
 import io.lease4j.observe.LeaseEvent;
 import io.lease4j.testkit.control.Interposer;
 import io.lease4j.testkit.control.ManualTime;
+import io.lease4j.testkit.control.Passing;
 import io.lease4j.testkit.control.Step;
 import io.lease4j.worker.HeldLease;
 import io.lease4j.worker.HoldOptions;
@@ -21,6 +29,7 @@ import io.lease4j.worker.RunOutcome;
 import io.lease4j.worker.Warning;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -44,6 +53,10 @@ final class Bench implements AutoCloseable {
     static final Duration LONGEST_TEST = Duration.ofSeconds(30);
 
     final ManualTime time = new ManualTime();
+
+    /** The process's timers: frozen with the process, while time goes on. */
+    final FreezableScheduler timers = new FreezableScheduler(time.scheduler());
+
     final MemoryLeaseStore store =
             MemoryLeaseStore.builder(NAMESPACE).clock(time.instantSource()).build();
     final Interposer wire = new Interposer();
@@ -61,7 +74,7 @@ final class Bench implements AutoCloseable {
     Bench(Executor executor) {
         leases = Leases.builder(wire.around(store), HOLDER)
                 .clock(time.monotonicClock())
-                .scheduler(time.scheduler())
+                .scheduler(timers)
                 .executor(Runnable::run)
                 .random(new SplittableRandom(7))
                 .listener(events::add)
@@ -73,7 +86,7 @@ final class Bench implements AutoCloseable {
                 .build();
         keeper = LeaseKeeper.builder(leases)
                 .clock(time.monotonicClock())
-                .scheduler(time.scheduler())
+                .scheduler(timers)
                 .executor(executor)
                 .random(new SplittableRandom(7))
                 .build();
@@ -122,6 +135,48 @@ final class Bench implements AutoCloseable {
 
     int renewals() {
         return wire.sent(Step.RENEW);
+    }
+
+    /** Returns the ids of the renewals that were sent, in order. */
+    List<String> renewalIds() {
+        return wire.seen().stream()
+                .filter(passing -> passing.kind() == Passing.Kind.SENT
+                        && passing.call().step() == Step.RENEW)
+                .map(passing -> passing.call().id().orElseThrow())
+                .toList();
+    }
+
+    /** Ends the generation as an operator does. */
+    void revoke(HeldLease held) {
+        LeaseOperator operator = LeaseOperator.builder(store, Holder.of("operator", "instance-9"))
+                .clock(time.monotonicClock())
+                .scheduler(time.scheduler())
+                .executor(Runnable::run)
+                .build();
+        assertThat(operator.revoke(
+                        held.lease().generation(), "stuck", operator.within(Duration.ofSeconds(5))))
+                .isInstanceOf(RevokeOutcome.Revoked.class);
+        operator.close();
+    }
+
+    /** Has the work accept an effect, as far as the sink beside the lease lets it. */
+    CommitOutcome commit(ExecutionAuthority authority, String effect) {
+        return leases.effects(store.sink(SinkName.of("ledger")))
+                .commit(
+                        Effect.of(KEY, EffectId.of(effect), "mail", new byte[] {1}),
+                        authority,
+                        leases.within(Duration.ofSeconds(5)));
+    }
+
+    /** Returns how many events told the end of the generation; one that its own renewal finds expired is told as that. */
+    long lossEvents(HeldLease held) {
+        return events.stream()
+                .filter(event -> event instanceof LeaseEvent.Lost
+                        || event instanceof LeaseEvent.TakenAsLost
+                        || event instanceof LeaseEvent.Expired)
+                .filter(event ->
+                        event.context().token().equals(Optional.of(held.lease().token())))
+                .count();
     }
 
     /** From now on nothing that is sent is answered, and nothing arrives. */
