@@ -26,6 +26,7 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
     private final FrontDoorParts parts;
     private final AcquireRequest asked;
     private final boolean onlyThisOne;
+    private final boolean alone;
     private final CompletableFuture<AcquireOutcome> result = new CompletableFuture<>();
     private final Optional<Refused> bad;
 
@@ -35,22 +36,32 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
     private volatile Optional<Echo> echo = Optional.empty();
     private volatile boolean hasTurn;
 
-    private AcquireCall(FrontDoorParts parts, AcquireRequest asked, boolean onlyThisOne, Optional<Refused> bad) {
+    private AcquireCall(
+            FrontDoorParts parts, AcquireRequest asked, boolean onlyThisOne, boolean alone, Optional<Refused> bad) {
         this.parts = parts;
         this.asked = asked;
         this.current = asked;
         this.onlyThisOne = onlyThisOne;
+        this.alone = alone;
         this.bad = bad;
     }
 
     /** Acquires for a caller. */
     static AcquireCall of(FrontDoorParts parts, AcquireRequest asked) {
-        return new AcquireCall(parts, asked, false, Optional.empty());
+        return new AcquireCall(parts, asked, false, false, Optional.empty());
+    }
+
+    /**
+     * Acquires for a keeper, whose calls do not share a grant: an open request of another of its calls, which may still go on
+     * with it, is cleared although it asks for the same.
+     */
+    static AcquireCall alone(FrontDoorParts parts, AcquireRequest asked) {
+        return new AcquireCall(parts, asked, false, true, Optional.empty());
     }
 
     /** Replays a request to settle it: another one that is open stays what it is. */
     static AcquireCall replay(FrontDoorParts parts, AcquireRequest asked) {
-        return new AcquireCall(parts, asked, true, Optional.empty());
+        return new AcquireCall(parts, asked, true, false, Optional.empty());
     }
 
     @Override
@@ -118,7 +129,7 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
         if (onlyThisOne) {
             return CompletableFuture.completedFuture(refused(Refused.of(RefusedReason.EARLIER_REQUEST_OPEN)));
         }
-        return opened.asksTheSameAs(asked) ? goOnWith(opened, now) : clearThenSend(opened, now);
+        return !alone && opened.asksTheSameAs(asked) ? goOnWith(opened, now) : clearThenSend(opened, now);
     }
 
     private CompletableFuture<AcquireOutcome> goOnWith(AcquireRequest opened, Call now) {

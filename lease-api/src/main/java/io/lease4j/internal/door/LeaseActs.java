@@ -63,6 +63,10 @@ final class LeaseActs {
         return AcquireCall.of(parts, Objects.requireNonNull(request, "request"));
     }
 
+    Act<AcquireOutcome> acquireAlone(AcquireRequest request) {
+        return AcquireCall.alone(parts, Objects.requireNonNull(request, "request"));
+    }
+
     Act<RenewOutcome> renew(Lease lease, Duration ttl) {
         Objects.requireNonNull(lease, "lease");
         Optional<Refused> bad = checked(() -> Checks.renewal(door.store, door.holder, lease));

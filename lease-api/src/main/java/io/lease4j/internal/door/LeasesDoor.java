@@ -122,6 +122,17 @@ final class LeasesDoor implements Leases, KeeperDoor {
     }
 
     @Override
+    public AcquireOutcome acquireAlone(AcquireRequest request, Deadline deadline) {
+        return runner.await(acts.acquireAlone(request), deadline);
+    }
+
+    @Override
+    public CompletionStage<AcquireOutcome> acquireAloneInside(AcquireRequest request, Deadline deadline) {
+        return runner.stagesInside(List.of(acts.acquireAlone(request)), deadline)
+                .get(0);
+    }
+
+    @Override
     public List<CompletionStage<RenewOutcome>> renewAllInside(List<RenewRequest> requests, Deadline deadline) {
         RenewBatch batch = new RenewBatch();
         try {

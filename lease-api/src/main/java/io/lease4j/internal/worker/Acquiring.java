@@ -48,7 +48,7 @@ final class Acquiring {
                 continue;
             }
             if (verdict instanceof Verdict.Told told) {
-                return told(told.outcome(), polling, options);
+                return told(told.outcome(), options);
             }
             if (verdict instanceof Verdict.Again again) {
                 try {
@@ -65,7 +65,7 @@ final class Acquiring {
     }
 
     private Verdict asked(Polling polling) {
-        AcquireOutcome outcome = parts.leases().acquire(polling.request(), polling.deadline());
+        AcquireOutcome outcome = parts.acquire(polling.request(), polling.deadline());
         // Whoever is interrupted wants no further attempt; a grant that came all the same is theirs.
         if (Thread.currentThread().isInterrupted()) {
             return outcome.match(
@@ -83,7 +83,7 @@ final class Acquiring {
         if (!polling.request().history().mayHaveCommitted()) {
             return Refused.of(RefusedReason.INTERRUPTED);
         }
-        return told(new HoldOutcome.Unknown(polling.request(), UnknownReason.INTERRUPTED, "none"), polling, options);
+        return told(new HoldOutcome.Unknown(polling.request(), UnknownReason.INTERRUPTED, "none"), options);
     }
 
     /** Acquires without waiting; completes inside, with a verdict that is granted or told. */
@@ -91,16 +91,14 @@ final class Acquiring {
         Polling polling = new Polling(parts, key, options);
         return ask(polling, caller).thenApply(verdict -> {
             if (verdict instanceof Verdict.Told told) {
-                return new Verdict.Told(told(told.outcome(), polling, options));
+                return new Verdict.Told(told(told.outcome(), options));
             }
             return verdict;
         });
     }
 
     private CompletableFuture<Verdict> ask(Polling polling, CompletableFuture<?> caller) {
-        return parts.leases()
-                .async()
-                .acquire(polling.request(), polling.deadline())
+        return parts.acquireAsync(polling.request(), polling.deadline())
                 .toCompletableFuture()
                 .thenCompose(outcome -> next(polling.judge(outcome), polling, caller));
     }
@@ -125,6 +123,14 @@ final class Acquiring {
         return CompletableFuture.completedFuture(verdict);
     }
 
+    /** Admits a grant of the caller's own; the same one twice is one held lease. */
+    HoldOutcome keep(AcquireOutcome.Acquired grant, HoldOptions options) {
+        return parts.registry()
+                .find(grant.lease().generation())
+                .<HoldOutcome>map(HoldOutcome.Holding::new)
+                .orElseGet(() -> admit(grant, options));
+    }
+
     /** Admits a grant that its caller has, or is about to have; ended if it is too late to work with it. */
     HoldOutcome admit(AcquireOutcome.Acquired grant, HoldOptions options) {
         if (isTooLate(grant, options)) {
@@ -133,15 +139,16 @@ final class Acquiring {
         KeptLease lease = new KeptLease(parts, options, horizon(grant, options));
         Optional<KeptLease> already = parts.registry().enter(grant.lease().generation(), lease);
         if (already.isPresent()) {
-            return new HoldOutcome.Holding(already.get());
+            // Another call has this very grant: two workers never share one.
+            return new HoldOutcome.Held(already.get().remaining(), true);
         }
         lease.start();
         return new HoldOutcome.Holding(lease);
     }
 
-    private HoldOutcome told(HoldOutcome outcome, Polling polling, HoldOptions options) {
-        if (outcome instanceof HoldOutcome.Unknown) {
-            undoing.cancel(polling.request(), options);
+    private HoldOutcome told(HoldOutcome outcome, HoldOptions options) {
+        if (outcome instanceof HoldOutcome.Unknown unknown) {
+            undoing.cancel(unknown.request(), options);
         }
         return outcome;
     }

@@ -87,7 +87,7 @@ public final class Keeper implements LeaseKeeper {
             return Refused.of(RefusedReason.STORE_CLOSED);
         }
         try {
-            return acquiring.admit(grant, options);
+            return acquiring.keep(grant, options);
         } finally {
             parts.registry().leave();
         }

@@ -1,9 +1,13 @@
 package io.lease4j.internal.worker;
 
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
+import io.lease4j.Deadline;
 import io.lease4j.Lease;
 import io.lease4j.Leases;
 import io.lease4j.internal.KeeperDoor;
 import io.lease4j.time.MonotonicClock;
+import java.util.concurrent.CompletionStage;
 
 /** What everything of one keeper shares. */
 record KeeperParts(
@@ -31,6 +35,20 @@ record KeeperParts(
                 log,
                 new Timetable(clock, timers, log, new RenewalSender(settings.leases())),
                 new Registry());
+    }
+
+    /** Acquires on the calling thread, sharing no grant with another call. */
+    AcquireOutcome acquire(AcquireRequest request, Deadline deadline) {
+        return leases instanceof KeeperDoor door
+                ? door.acquireAlone(request, deadline)
+                : leases.acquire(request, deadline);
+    }
+
+    /** Does the same without waiting. */
+    CompletionStage<AcquireOutcome> acquireAsync(AcquireRequest request, Deadline deadline) {
+        return leases instanceof KeeperDoor door
+                ? door.acquireAloneInside(request, deadline)
+                : leases.async().acquire(request, deadline);
     }
 
     /** Tells as an event that this side takes a generation as lost. */

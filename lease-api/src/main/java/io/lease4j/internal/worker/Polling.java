@@ -63,10 +63,19 @@ final class Polling {
                 held -> again(
                         new Verdict.Told(new HoldOutcome.Held(held.remaining(), held.byThisHolder())),
                         guided(held.remaining())),
-                unknown -> again(new Verdict.MakeSure(), parts.jitter().backoff(attempts)),
-                refused -> refused.retryMayHelp()
-                        ? again(new Verdict.Told(refused), parts.jitter().backoff(attempts))
-                        : new Verdict.Told(refused));
+                unknown -> {
+                    // The one to go on with, should the front door have gone on with another.
+                    request = unknown.request();
+                    return again(new Verdict.MakeSure(), parts.jitter().backoff(attempts));
+                },
+                refused -> refused.reason() == RefusedReason.CANCELLED
+                        // By another call for the key, which found it open.
+                        ? another(refused)
+                        : refused.retryMayHelp()
+                                ? again(
+                                        new Verdict.Told(refused),
+                                        parts.jitter().backoff(attempts))
+                                : new Verdict.Told(refused));
     }
 
     Verdict judge(Settlement<AcquireOutcome> settlement) {
@@ -90,8 +99,8 @@ final class Polling {
         return another(ended);
     }
 
-    private Verdict another(HoldOutcome.Ended ended) {
-        Verdict verdict = again(new Verdict.Told(ended), parts.jitter().backoff(attempts));
+    private Verdict another(HoldOutcome over) {
+        Verdict verdict = again(new Verdict.Told(over), parts.jitter().backoff(attempts));
         if (verdict instanceof Verdict.Again) {
             request = prepare();
         }

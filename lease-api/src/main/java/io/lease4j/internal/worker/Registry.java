@@ -54,6 +54,10 @@ final class Registry {
         return Optional.ofNullable(inUse.putIfAbsent(generation, lease));
     }
 
+    Optional<KeptLease> find(Generation generation) {
+        return Optional.ofNullable(inUse.get(generation));
+    }
+
     /** Keeps a generation in sight whose work runs, although it may be lost by now. */
     void keepInSight(Generation generation, KeptLease lease) {
         inUse.put(generation, lease);

@@ -140,8 +140,8 @@ final class Bench implements AutoCloseable {
     /** Returns the ids of the renewals that were sent, in order. */
     List<String> renewalIds() {
         return wire.seen().stream()
-                .filter(passing -> passing.kind() == Passing.Kind.SENT
-                        && passing.call().step() == Step.RENEW)
+                .filter(passing ->
+                        passing.kind() == Passing.Kind.SENT && passing.call().step() == Step.RENEW)
                 .map(passing -> passing.call().id().orElseThrow())
                 .toList();
     }
@@ -153,8 +153,7 @@ final class Bench implements AutoCloseable {
                 .scheduler(time.scheduler())
                 .executor(Runnable::run)
                 .build();
-        assertThat(operator.revoke(
-                        held.lease().generation(), "stuck", operator.within(Duration.ofSeconds(5))))
+        assertThat(operator.revoke(held.lease().generation(), "stuck", operator.within(Duration.ofSeconds(5))))
                 .isInstanceOf(RevokeOutcome.Revoked.class);
         operator.close();
     }

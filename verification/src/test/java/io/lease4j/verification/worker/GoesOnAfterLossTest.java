@@ -11,6 +11,7 @@ import io.lease4j.ExecutionId;
 import io.lease4j.RefusedReason;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.RejectedReason;
+import io.lease4j.testkit.control.Barrier;
 import io.lease4j.testkit.control.Step;
 import io.lease4j.worker.HeldLease;
 import io.lease4j.worker.HoldState;
@@ -112,9 +113,11 @@ class GoesOnAfterLossTest {
         assertThat(told).containsExactly("listener: REVOKED", "stage: REVOKED");
         assertThat(ran.result())
                 .isInstanceOfSatisfying(
-                        WorkResult.Threw.class, threw -> assertThat((Object) threw.failure()).hasToString(
-                                "java.lang.InterruptedException: as asked for"));
-        assertThat(ran.loss()).hasValueSatisfying(loss -> assertThat(loss.reason()).isEqualTo(LossReason.REVOKED));
+                        WorkResult.Threw.class,
+                        threw -> assertThat((Object) threw.failure())
+                                .hasToString("java.lang.InterruptedException: as asked for"));
+        assertThat(ran.loss())
+                .hasValueSatisfying(loss -> assertThat(loss.reason()).isEqualTo(LossReason.REVOKED));
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
@@ -170,5 +173,24 @@ class GoesOnAfterLossTest {
         bench.pass(TTL);
         assertThat(bench.losses).hasSize(1);
         assertThat(bench.renewals()).isZero();
+    }
+
+    @Tag("W-2")
+    @Tag("W-3")
+    @Test
+    void an_answer_that_was_in_the_socket_when_the_time_ran_out_revives_nothing() {
+        HeldLease held = bench.hold();
+        Barrier renewal = bench.wire.next(Step.RENEW).holdResponse();
+        bench.pass(TTL.dividedBy(3));
+        assertThat(renewal.isReached()).isTrue();
+        bench.timers.freeze();
+        bench.pass(TTL.multipliedBy(2).dividedBy(3).minus(MARGIN));
+        renewal.release();
+        assertThat(bench.losses).extracting(Loss::reason).containsExactly(LossReason.LOCAL_DEADLINE);
+        assertThat(held.isLost()).isTrue();
+        bench.timers.thaw();
+        bench.pass(TTL);
+        assertThat(bench.renewals()).isOne();
+        assertThat(bench.losses).hasSize(1);
     }
 }

@@ -218,7 +218,9 @@ class InterruptTest {
         RunOutcome.Ran<String> ran = Bench.ran(worker.result());
         assertThat(ran.result()).isInstanceOf(WorkResult.Returned.class);
         assertThat(ran.release()).isInstanceOf(ReleaseOutcome.Lost.class);
-        assertThat(ran.loss()).as("it was not lost while the work ran, as far as this side knew").isEmpty();
+        assertThat(ran.loss())
+                .as("it was not lost while the work ran, as far as this side knew")
+                .isEmpty();
         worker.assertNoFlag();
     }
 }

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.BackendTime;
-import io.lease4j.ReleaseOutcome;
 import io.lease4j.RefusedReason;
+import io.lease4j.ReleaseOutcome;
 import io.lease4j.testkit.control.Barrier;
 import io.lease4j.testkit.control.Step;
 import io.lease4j.worker.HeldLease;
@@ -75,7 +75,9 @@ class RenewalLifeTest {
         bench.pass(TTL.dividedBy(3));
         assertThat(renewal.isReached()).isTrue();
         CompletableFuture<ReleaseOutcome> release = held.releaseAsync().toCompletableFuture();
-        assertThat(bench.wire.sent(Step.RELEASE)).as("it does not wait to free the key").isOne();
+        assertThat(bench.wire.sent(Step.RELEASE))
+                .as("it does not wait to free the key")
+                .isOne();
         assertThat(release).isNotDone();
         renewal.release();
         assertThat(release).isCompletedWithValueMatching(ReleaseOutcome.Released.class::isInstance);
@@ -273,8 +275,8 @@ class RenewalLifeTest {
     @Test
     void no_renewal_passes_the_maximum_lifetime_and_the_loss_comes_before_its_end() {
         Duration lifetime = TTL.multipliedBy(2);
-        HeldLease held = bench.hold(
-                bench.options().toBuilder().maxLifetime(lifetime).build());
+        HeldLease held =
+                bench.hold(bench.options().toBuilder().maxLifetime(lifetime).build());
         bench.pass(lifetime.minus(MARGIN).minusSeconds(1));
         assertThat(held.isLost()).isFalse();
         assertThat(held.lease().expiresAt()).isEqualTo(held.lease().endsAtLatest());
@@ -307,8 +309,8 @@ class RenewalLifeTest {
     @Tag("W-1")
     @Test
     void a_generation_is_kept_once_and_one_that_is_over_or_anothers_is_not_kept() {
-        AcquireOutcome.Acquired grant = (AcquireOutcome.Acquired) bench.leases.acquire(
-                KEY, TTL, bench.leases.within(Duration.ofSeconds(5)));
+        AcquireOutcome.Acquired grant =
+                (AcquireOutcome.Acquired) bench.leases.acquire(KEY, TTL, bench.leases.within(Duration.ofSeconds(5)));
         HeldLease held = Bench.holding(bench.keeper.keep(grant, bench.options()));
         assertThat(Bench.holding(bench.keeper.keep(grant, bench.options()))).isSameAs(held);
         bench.pass(TTL.multipliedBy(2));

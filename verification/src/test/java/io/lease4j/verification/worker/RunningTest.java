@@ -36,14 +36,14 @@ class RunningTest {
     @Test
     void a_release_that_fails_hides_no_result_and_a_failure_hides_no_release() throws Exception {
         bench.cutTheWire(Step.RELEASE);
-        Worker<RunOutcome<String>> worker =
-                Worker.start(() -> bench.keeper.run(KEY, bench.options(), lease -> "done"));
+        Worker<RunOutcome<String>> worker = Worker.start(() -> bench.keeper.run(KEY, bench.options(), lease -> "done"));
         RunOutcome.Ran<String> ran = Bench.ran(worker.resultWhileTimePasses(bench, Duration.ofSeconds(8)));
         assertThat(ran.result()).isEqualTo(new WorkResult.Returned<>(Optional.of("done")));
         assertThat(ran.release())
                 .isInstanceOfSatisfying(
                         ReleaseOutcome.Unknown.class,
-                        unknown -> assertThat(unknown.request().generation().token().value())
+                        unknown -> assertThat(
+                                        unknown.request().generation().token().value())
                                 .isOne());
         bench.wire.calm();
         bench.pass(TTL);
@@ -58,8 +58,7 @@ class RunningTest {
     @Test
     void a_store_that_throws_at_the_release_hides_nothing() throws Exception {
         bench.wire.next(Step.RELEASE).crash(new IllegalStateException("broken store"));
-        Worker<RunOutcome<String>> worker =
-                Worker.start(() -> bench.keeper.run(KEY, bench.options(), lease -> "done"));
+        Worker<RunOutcome<String>> worker = Worker.start(() -> bench.keeper.run(KEY, bench.options(), lease -> "done"));
         RunOutcome.Ran<String> ran = Bench.ran(worker.resultWhileTimePasses(bench, Duration.ofSeconds(8)));
         assertThat(ran.result()).isInstanceOf(WorkResult.Returned.class);
         assertThat(ran.release()).as("sent again").isInstanceOf(ReleaseOutcome.Released.class);
@@ -86,8 +85,8 @@ class RunningTest {
         stopping.countDown();
         RunOutcome.Ran<String> ran = Bench.ran(worker.resultWhileTimePasses(bench, Duration.ofSeconds(8)));
         assertThat(bench.wire.sent(Step.RELEASE)).isOne();
-        assertThat(ran.loss()).hasValueSatisfying(loss -> assertThat(loss.reason())
-                .isEqualTo(LossReason.LOCAL_DEADLINE));
+        assertThat(ran.loss())
+                .hasValueSatisfying(loss -> assertThat(loss.reason()).isEqualTo(LossReason.LOCAL_DEADLINE));
         assertThat(ran.result()).isInstanceOf(WorkResult.Returned.class);
     }
 

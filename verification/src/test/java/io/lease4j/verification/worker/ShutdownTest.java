@@ -91,7 +91,8 @@ class ShutdownTest {
         ShutdownReport report = shutdown(SHORT).resultWhileTimePasses(bench, SHORT.plusSeconds(5));
         RunOutcome.Ran<String> ran = Bench.ran(run.result());
         assertThat(ran.result()).isInstanceOf(WorkResult.Threw.class);
-        assertThat(ran.loss()).hasValueSatisfying(loss -> assertThat(loss.reason()).isEqualTo(LossReason.SHUT_DOWN));
+        assertThat(ran.loss())
+                .hasValueSatisfying(loss -> assertThat(loss.reason()).isEqualTo(LossReason.SHUT_DOWN));
         assertThat(ran.release()).isInstanceOf(ReleaseOutcome.Released.class);
         assertThat(report.cancelled()).hasSize(1);
         assertThat(report.left()).isEmpty();
@@ -103,9 +104,9 @@ class ShutdownTest {
         CompletableFuture<String> work = new CompletableFuture<>();
         CompletableFuture<RunOutcome<String>> run =
                 bench.keeper.runAsync(KEY, bench.options(), lease -> work).toCompletableFuture();
-        ShutdownReport report =
-                shutdown(SHORT)
-                .resultWhileTimePasses(bench, SHORT.plus(LeaseKeeper.CANCEL_GRACE).plusSeconds(2));
+        ShutdownReport report = shutdown(SHORT)
+                .resultWhileTimePasses(
+                        bench, SHORT.plus(LeaseKeeper.CANCEL_GRACE).plusSeconds(2));
         assertThat(report.left()).hasSize(1).isEqualTo(report.cancelled());
         assertThat(bench.losses).extracting(Loss::reason).containsExactly(LossReason.SHUT_DOWN);
         assertThat(bench.wire.sent(Step.RELEASE)).isZero();
@@ -114,7 +115,9 @@ class ShutdownTest {
         assertThat(bench.renewals()).isEqualTo(renewals);
         assertThat(bench.rivalAcquires()).isInstanceOf(AcquireOutcome.Acquired.class);
         work.complete("late");
-        assertThat(Bench.ran(run.join()).release()).as("its successor is not touched").isInstanceOf(ReleaseOutcome.Lost.class);
+        assertThat(Bench.ran(run.join()).release())
+                .as("its successor is not touched")
+                .isInstanceOf(ReleaseOutcome.Lost.class);
     }
 
     @Test
@@ -133,7 +136,11 @@ class ShutdownTest {
     void whoever_waits_for_a_key_stops_waiting() throws Exception {
         var unused = bench.rivalAcquires();
         CompletableFuture<HoldOutcome> wait = bench.keeper
-                .holdAsync(KEY, bench.options().toBuilder().maxWait(Duration.ofMinutes(5)).build())
+                .holdAsync(
+                        KEY,
+                        bench.options().toBuilder()
+                                .maxWait(Duration.ofMinutes(5))
+                                .build())
                 .toCompletableFuture();
         assertThat(shutdown().result().left()).isEmpty();
         assertThat(wait).isCompletedWithValueMatching(HoldOutcome.Held.class::isInstance);

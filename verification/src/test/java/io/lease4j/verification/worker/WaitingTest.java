@@ -115,15 +115,17 @@ class WaitingTest {
     @Tag("W-6")
     @Test
     void a_grant_that_nobody_hears_of_is_undone_or_unknown_with_its_request_and_never_renewed() {
-                for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 100; i++) {
             bench.wire.next(Step.ACQUIRE).dropResponse();
         }
         bench.cutTheWire(Step.CANCEL);
         CompletableFuture<HoldOutcome> wait = holdAsync(Duration.ofSeconds(2));
         bench.pass(Duration.ofSeconds(20));
-        assertThat(wait.join()).isInstanceOfSatisfying(HoldOutcome.Unknown.class, unknown -> assertThat(
-                        unknown.request().history().mayHaveCommitted())
-                .isTrue());
+        assertThat(wait.join())
+                .isInstanceOfSatisfying(
+                        HoldOutcome.Unknown.class,
+                        unknown -> assertThat(unknown.request().history().mayHaveCommitted())
+                                .isTrue());
         bench.pass(TTL);
         assertThat(bench.renewals()).isZero();
         assertThat(bench.rivalAcquires()).isInstanceOf(AcquireOutcome.Acquired.class);
@@ -168,5 +170,26 @@ class WaitingTest {
         HeldLease held = Bench.holding(wait.join());
         assertThat(held.lease().token().value()).isEqualTo(2);
         assertThat(held.isLost()).isFalse();
+    }
+
+    @Tag("W-9")
+    @Test
+    void two_calls_for_one_key_never_share_a_grant_though_the_first_ones_answer_was_lost() {
+        bench.wire.next(Step.ACQUIRE).dropResponse();
+        CompletableFuture<HoldOutcome> first = holdAsync(Duration.ofMinutes(1));
+        CompletableFuture<HoldOutcome> second = holdAsync(Duration.ofMinutes(1));
+        bench.pass(Duration.ofSeconds(10));
+        assertThat(first.isDone()).isNotEqualTo(second.isDone());
+        CompletableFuture<HoldOutcome> winner = first.isDone() ? first : second;
+        CompletableFuture<HoldOutcome> other = first.isDone() ? second : first;
+        HeldLease held = Bench.holding(winner.join());
+        bench.pass(Duration.ofSeconds(20));
+        assertThat(held.isLost()).isFalse();
+        assertThat(other).isNotDone();
+        held.close();
+        bench.pass(Duration.ofSeconds(2));
+        assertThat(Bench.holding(other.join()).lease().token())
+                .isGreaterThan(held.lease().token());
+        assertThat(bench.losses).isEmpty();
     }
 }
