@@ -109,6 +109,9 @@ public final class LeaseMeters implements LeaseListener {
         } else if (event instanceof LeaseEvent.Lost lost) {
             over(event);
             count(MeterId.LOST, MeterValues.code(lost.reason()));
+        } else if (event instanceof LeaseEvent.TakenAsLost taken) {
+            over(event);
+            count(MeterId.LOST, taken.reason());
         } else if (event instanceof LeaseEvent.Expired) {
             over(event);
             count(MeterId.EXPIRED);

@@ -1,8 +1,8 @@
 package io.lease4j.observe;
 
-import io.lease4j.LostReason;
 import io.lease4j.UnknownReason;
 import io.lease4j.effect.RejectedReason;
+import io.lease4j.worker.LossReason;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -25,7 +25,7 @@ final class MeterValues {
 
     private static final Map<MeterId, List<Tag>> TAGS = new EnumMap<>(Map.of(
             MeterId.RENEW_FAILURES, List.of(tag("outcome", "lost", "refused", "unknown")),
-            MeterId.LOST, List.of(reasons(LostReason.values())),
+            MeterId.LOST, List.of(reasons(LossReason.values())),
             MeterId.STALE_EFFECTS, List.of(reasons(RejectedReason.values())),
             MeterId.UNKNOWN,
                     List.of(

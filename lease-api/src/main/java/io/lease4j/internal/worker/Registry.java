@@ -39,6 +39,16 @@ final class Registry {
         }
     }
 
+    /** Lets a call that is in stay beyond its first leaving, also while draining: its work has begun. */
+    void stay() {
+        lock.lock();
+        try {
+            inFlight++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void leave() {
         lock.lock();
         try {

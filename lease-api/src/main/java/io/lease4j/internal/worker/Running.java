@@ -66,9 +66,10 @@ final class Running {
             if (!(outcome instanceof HoldOutcome.Holding holding && holding.lease() instanceof KeptLease lease)) {
                 return caller.complete(new RunOutcome.NotStarted<>(outcome));
             }
-            if (caller.isDone() || !parts.registry().enter()) {
+            if (caller.isDone()) {
                 return false;
             }
+            parts.registry().stay();
             lease.worksIn(null);
             var unused = started(lease, work).whenComplete((value, failure) -> ended(lease, value, failure, caller));
             return true;

@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 
 /**
  * A keeper over a front door, an interposer and a memory store, all on one manual time and, unless a test says otherwise,
@@ -130,6 +131,16 @@ final class Bench implements AutoCloseable {
         for (Duration left = duration; !left.isZero(); left = left.minus(step)) {
             step = step.compareTo(left) < 0 ? step : left;
             time.advance(step);
+        }
+    }
+
+    /** Waits for another thread; the time-out of the test class ends it. */
+    static void until(BooleanSupplier condition) throws InterruptedException {
+        while (!condition.getAsBoolean()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("it did not come to it");
+            }
+            Thread.onSpinWait();
         }
     }
 

@@ -20,8 +20,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The user's code, and what it cannot do to leases. */
+@Timeout(60)
 @Tag("W-8")
 class CallbacksTest {
 

@@ -25,8 +25,10 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A holder that lost its lease, and what keeps it from going on as if it had not. */
+@Timeout(60)
 class GoesOnAfterLossTest {
 
     private static final ExecutionId EXECUTION = ExecutionId.of("execution-1");

@@ -20,10 +20,12 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Interrupts and cancellation on both sides of each step. */
+@Timeout(60)
 @Tag("W-6")
 class InterruptTest {
 
@@ -102,9 +104,7 @@ class InterruptTest {
         Worker<HoldOutcome> worker = Worker.start(() -> bench.keeper.hold(
                 KEY, bench.options().toBuilder().maxWait(Duration.ofMinutes(5)).build()));
         // The pause between two polls is the only thing that waits on the timers.
-        while (bench.time.scheduler().waiting() == 0) {
-            Thread.onSpinWait();
-        }
+        Bench.until(() -> bench.time.scheduler().waiting() > 0);
         worker.interrupt();
         assertThat(worker.result().code()).isEqualTo("refused.interrupted");
         worker.assertFlagSurvived();

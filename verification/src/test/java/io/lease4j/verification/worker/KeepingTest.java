@@ -15,8 +15,10 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The life of a held lease when nothing goes wrong. */
+@Timeout(60)
 class KeepingTest {
 
     private final Bench bench = new Bench();

@@ -27,8 +27,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** When renewals begin, go on and end. */
+@Timeout(60)
 class RenewalLifeTest {
 
     private final Bench bench = new Bench();

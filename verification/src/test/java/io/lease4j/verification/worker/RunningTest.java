@@ -21,8 +21,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Work under a lease: its result, the loss, and giving back are three things, in this order. */
+@Timeout(60)
 @Tag("W-7")
 class RunningTest {
 
@@ -73,9 +75,7 @@ class RunningTest {
             stopping.await();
             return "stopped";
         }));
-        while (bench.keeper.kept() == 0) {
-            Thread.onSpinWait();
-        }
+        Bench.until(() -> bench.keeper.kept() > 0);
         bench.cutTheWire(Step.RENEW);
         bench.pass(TTL);
         lost.await();

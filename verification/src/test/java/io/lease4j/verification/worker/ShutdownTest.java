@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.spi.LifeCycle;
+import io.lease4j.testkit.control.Barrier;
 import io.lease4j.testkit.control.Step;
 import io.lease4j.worker.HeldLease;
 import io.lease4j.worker.HoldOutcome;
@@ -23,8 +24,10 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Shutting a keeper down. */
+@Timeout(60)
 @Tag("W-10")
 class ShutdownTest {
 
@@ -38,15 +41,13 @@ class ShutdownTest {
         bench.close();
     }
 
-    private Worker<ShutdownReport> shutdown() {
+    private Worker<ShutdownReport> shutdown() throws InterruptedException {
         return shutdown(GRACE);
     }
 
-    private Worker<ShutdownReport> shutdown(Duration grace) {
+    private Worker<ShutdownReport> shutdown(Duration grace) throws InterruptedException {
         Worker<ShutdownReport> worker = Worker.start(() -> bench.keeper.shutdown(grace));
-        while (bench.keeper.state() == LifeCycle.READY) {
-            Thread.onSpinWait();
-        }
+        Bench.until(() -> bench.keeper.state() != LifeCycle.READY);
         return worker;
     }
 
@@ -155,5 +156,20 @@ class ShutdownTest {
         shutdown.assertFlagSurvived();
         assertThat(held.isLost()).isTrue();
         assertThat(held.release()).isInstanceOf(ReleaseOutcome.Released.class);
+    }
+
+    @Test
+    void work_whose_lease_is_granted_while_the_shutdown_begins_runs_and_is_waited_for() throws Exception {
+        Barrier acquire = bench.wire.next(Step.ACQUIRE).holdResponse();
+        CompletableFuture<String> work = new CompletableFuture<>();
+        CompletableFuture<RunOutcome<String>> run =
+                bench.keeper.runAsync(KEY, bench.options(), lease -> work).toCompletableFuture();
+        Worker<ShutdownReport> shutdown = shutdown();
+        acquire.release();
+        bench.pass(TTL);
+        assertThat(shutdown.isDone()).isFalse();
+        work.complete("done");
+        assertThat(shutdown.result().left()).isEmpty();
+        assertThat(Bench.ran(run.join()).release()).isInstanceOf(ReleaseOutcome.Released.class);
     }
 }

@@ -16,8 +16,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Waiting for a key that somebody else has. */
+@Timeout(60)
 class WaitingTest {
 
     private final Bench bench = new Bench();
