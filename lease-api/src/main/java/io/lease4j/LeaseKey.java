@@ -38,12 +38,16 @@ public final class LeaseKey {
     private final Namespace namespace;
     private final List<String> components;
 
+    /** Kept: every request on the key is made of it, and a worker that keeps many leases makes many. */
+    private final byte[] encoded;
+
     private final String fingerprint;
 
     private LeaseKey(Namespace namespace, List<String> components) {
         this.namespace = namespace;
         this.components = components;
-        this.fingerprint = Base64.getUrlEncoder().withoutPadding().encodeToString(Encoder.sha256(encoded()));
+        this.encoded = encode(namespace, components);
+        this.fingerprint = Base64.getUrlEncoder().withoutPadding().encodeToString(Encoder.sha256(encoded));
     }
 
     /**
@@ -132,6 +136,10 @@ public final class LeaseKey {
      * @return a fresh array
      */
     public byte[] encoded() {
+        return encoded.clone();
+    }
+
+    private static byte[] encode(Namespace namespace, List<String> components) {
         Encoder out = new Encoder()
                 .putByte(ENCODING_VERSION)
                 .putText(namespace.name())

@@ -27,7 +27,8 @@ public final class Shards {
      */
     public static int of(LeaseKey key, int shards) {
         Bounds.range("shards", shards, 1, AuthorityRecordId.MAX_SHARDS);
-        byte[] hash = Base64.getUrlDecoder().decode(key.fingerprint());
+        // Eight characters are six bytes, of which four are needed.
+        byte[] hash = Base64.getUrlDecoder().decode(key.fingerprint().substring(0, 8));
         return Integer.remainderUnsigned(ByteBuffer.wrap(hash).getInt(), shards);
     }
 }

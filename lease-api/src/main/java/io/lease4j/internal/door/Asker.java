@@ -31,6 +31,16 @@ final class Asker {
     /** Asks; an answer that comes after the reply was given up goes to {@code late}. */
     <T> CompletableFuture<Reply<T>> ask(
             String whom, Duration patience, Supplier<CompletionStage<T>> question, Consumer<? super T> late) {
+        return ask(whom, patience, timers, question, late);
+    }
+
+    /** Asks, and lets others end the wait. */
+    <T> CompletableFuture<Reply<T>> ask(
+            String whom,
+            Duration patience,
+            Timeouts timeouts,
+            Supplier<CompletionStage<T>> question,
+            Consumer<? super T> late) {
         CompletableFuture<Reply<T>> reply = new CompletableFuture<>();
         try {
             var unused = question.get().whenComplete((answer, failure) -> {
@@ -43,7 +53,7 @@ final class Asker {
             reply.complete(failed(whom, thrown));
         }
         if (!reply.isDone()) {
-            Cancellation timeOut = timers.after(patience, () -> reply.complete(Reply.none(UnknownReason.NO_ANSWER)));
+            Cancellation timeOut = timeouts.after(patience, () -> reply.complete(Reply.none(UnknownReason.NO_ANSWER)));
             var unused = reply.whenComplete((answer, failure) -> timeOut.cancel());
         }
         return reply;

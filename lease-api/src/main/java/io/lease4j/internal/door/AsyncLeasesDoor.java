@@ -55,7 +55,7 @@ final class AsyncLeasesDoor implements AsyncLeases {
 
     @Override
     public List<CompletionStage<RenewOutcome>> renewAll(List<RenewRequest> requests, Deadline deadline) {
-        RenewBatch batch = new RenewBatch();
+        RenewBatch batch = acts.batch();
         try {
             return runner.stages(acts.renewAll(requests, batch), deadline);
         } finally {

@@ -85,9 +85,13 @@ final class LeaseActs {
         return new MutationCall<>(parts, RENEW, Objects.requireNonNull(request, "request"));
     }
 
+    RenewBatch batch() {
+        return new RenewBatch(door.timers);
+    }
+
     /** Renewals whose first transmissions wait for {@link #send}. */
     List<Act<RenewOutcome>> renewAll(List<RenewRequest> requests, RenewBatch batch) {
-        RenewMutation together = new RenewMutation(batch::send);
+        RenewMutation together = new RenewMutation(batch);
         return List.copyOf(requests).stream()
                 .<Act<RenewOutcome>>map(request -> new MutationCall<>(parts, together, request))
                 .toList();

@@ -51,6 +51,11 @@ interface Mutation<R extends LeaseRequest<O>, O extends Outcome> {
         return false;
     }
 
+    /** Returns what ends the wait for the answer to a transmission. */
+    default Timeouts timeouts(Timers timers) {
+        return timers;
+    }
+
     /** Tells whether two requests are the same, however often they were read from a journal. */
     static boolean same(LeaseRequest<?> one, LeaseRequest<?> other) {
         return one == other

@@ -18,16 +18,23 @@ import org.jspecify.annotations.Nullable;
  * comes later (the node's clock was not known, the journal took its time, another stamp was asked for) is sent alone, so
  * that nothing waits for it. Thread-safe.
  */
-final class RenewBatch {
+final class RenewBatch implements RenewMutation.Way {
 
     private record Waiting(Renewal renewal, CompletableFuture<Answer<RenewOutcome>> answer) {}
 
     private final ReentrantLock lock = new ReentrantLock();
+    private final SharedTimer timer;
     private List<Waiting> waiting = new ArrayList<>();
     private boolean sent;
 
+    RenewBatch(Timers timers) {
+        this.timer = new SharedTimer(timers);
+    }
+
     /** Sends a renewal: with the others, or alone if they are on their way. */
-    CompletionStage<Answer<RenewOutcome>> send(LeaseStore store, RenewRequest request, Transmission transmission) {
+    @Override
+    public CompletionStage<Answer<RenewOutcome>> send(
+            LeaseStore store, RenewRequest request, Transmission transmission) {
         lock.lock();
         try {
             if (!sent) {
@@ -41,9 +48,15 @@ final class RenewBatch {
         return store.renew(request, transmission);
     }
 
+    @Override
+    public Timeouts timeouts(Timers timers) {
+        return timer;
+    }
+
     /** Sends what is there. */
     void sendAll(LeaseStore store) {
         List<Waiting> together = taken();
+        timer.start();
         if (together.isEmpty()) {
             return;
         }

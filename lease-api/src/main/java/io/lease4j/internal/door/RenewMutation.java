@@ -20,6 +20,11 @@ final class RenewMutation implements Mutation<RenewRequest, RenewOutcome> {
     /** How a renewal gets to the store: alone, or with others. */
     interface Way {
         CompletionStage<Answer<RenewOutcome>> send(LeaseStore store, RenewRequest request, Transmission transmission);
+
+        /** Returns what ends the wait for its answer. */
+        default Timeouts timeouts(Timers timers) {
+            return timers;
+        }
     }
 
     private final Way way;
@@ -32,6 +37,11 @@ final class RenewMutation implements Mutation<RenewRequest, RenewOutcome> {
     public CompletionStage<Answer<RenewOutcome>> send(
             LeaseStore store, RenewRequest request, Transmission transmission) {
         return way.send(store, request, transmission);
+    }
+
+    @Override
+    public Timeouts timeouts(Timers timers) {
+        return way.timeouts(timers);
     }
 
     @Override

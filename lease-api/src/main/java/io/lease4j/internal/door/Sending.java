@@ -141,6 +141,7 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
                 .ask(
                         "a store",
                         patience,
+                        how.timeouts(door.timers),
                         () -> how.send(door.store, request, transmission),
                         late -> door.hear(
                                 late.echo(), Subject.of(request), how.granted(late.outcome()), sentNanos, call))

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Runs tasks later: on the scheduler that was handed in, or on one of its own, which it closes. A scheduler that throws
  * is stood in for, because a call without a time-out might never end. Thread-safe.
  */
-final class Timers {
+final class Timers implements Timeouts {
 
     private static final Cancellation NOTHING = () -> {};
 
@@ -28,7 +28,8 @@ final class Timers {
     }
 
     /** Runs the task once after the delay; in place if nothing is left to run it, so that nobody waits for ever. */
-    Cancellation after(Duration delay, Runnable task) {
+    @Override
+    public Cancellation after(Duration delay, Runnable task) {
         if (given.isPresent()) {
             try {
                 return guarded(given.get().schedule(task, delay));

@@ -92,6 +92,41 @@ class RenewAllTest {
         assertThat(code(stages.get(0))).isEqualTo("unknown.no-answer");
     }
 
+    @Test
+    @Tag("S-16")
+    void a_batch_sets_one_timer_and_takes_it_back_with_its_last_answer() {
+        sampled();
+        List<CompletableFuture<Answer<?>>> held =
+                List.of(door.store.holds("renew"), door.store.holds("renew"), door.store.holds("renew"));
+
+        List<CompletionStage<RenewOutcome>> stages = door.leases.async().renewAll(requests(3), door.in(10));
+
+        assertThat(door.time.waiting()).isEqualTo(1);
+        held.get(0).complete(Answer.of(door.renews(door.store.seen("renew").get(0)), door.store.echo()));
+        held.get(2).complete(Answer.of(door.renews(door.store.seen("renew").get(2)), door.store.echo()));
+        assertThat(door.time.waiting()).isEqualTo(1);
+        held.get(1).complete(Answer.of(door.renews(door.store.seen("renew").get(1)), door.store.echo()));
+        assertThat(door.time.waiting()).isZero();
+        assertThat(stages.stream().map(RenewAllTest::code).toList()).containsExactly("renewed", "renewed", "renewed");
+    }
+
+    @Test
+    @Tag("S-16")
+    @Tag("R-7")
+    void a_minute_of_silence_is_followed_by_another_stamp_of_each() {
+        sampled();
+        door.store.isSilent("renew");
+        door.store.isSilent("renew");
+        door.store.answers("renew", door::renews);
+        door.store.answers("renew", door::renews);
+
+        List<CompletionStage<RenewOutcome>> stages = door.leases.async().renewAll(requests(2), door.in(300));
+        door.pass(Duration.ofMinutes(1));
+
+        assertThat(stages.stream().map(RenewAllTest::code).toList()).containsExactly("renewed", "renewed");
+        assertThat(door.store.batches).containsExactly(2);
+    }
+
     /** Its step is stamped again alone: nobody waits for it. */
     @Test
     @Tag("S-16")

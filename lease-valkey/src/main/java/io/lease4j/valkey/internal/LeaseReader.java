@@ -12,6 +12,7 @@ import io.lease4j.LeaseEnd;
 import io.lease4j.LeaseId;
 import io.lease4j.LeaseKey;
 import io.lease4j.ObservedLease;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +30,16 @@ record LeaseReader(
         Optional<LeaseEnd> end) {
 
     static LeaseReader of(Reply reply) {
-        LeaseKey key = key(reply.bytes());
+        return of(reply, key(reply.bytes()));
+    }
+
+    /** Reads a record that should be of a key, whose own object is used if it is. */
+    static LeaseReader expecting(LeaseKey key, Reply reply) {
+        byte[] encoded = reply.bytes();
+        return of(reply, Arrays.equals(encoded, key.encoded()) ? key : key(encoded));
+    }
+
+    private static LeaseReader of(Reply reply, LeaseKey key) {
         Generation generation = new Generation(key, LeaseId.of(reply.text()), FencingToken.of(reply.number()));
         Holder holder = Holder.of(reply.text(), reply.text());
         Optional<ExecutionId> execution = optional(reply.text()).map(ExecutionId::of);

@@ -123,7 +123,7 @@ final class RenewSteps {
         return switch (frame.code()) {
             case "renewed" -> {
                 boolean replayed = rest.flag();
-                Lease lease = LeaseReader.of(rest.nested())
+                Lease lease = LeaseReader.expecting(request.key(), rest.nested())
                         .lease(steps.recordOf(request.key()).orElseThrow());
                 yield new RenewOutcome.Renewed(lease, LeaseSteps.term(frame, lease.expiresAt()), replayed);
             }
