@@ -35,7 +35,6 @@ final class SafeRegistry {
     Optional<Counter> counter(MeterId id, String... tags) {
         return guarded(() -> Counter.builder(id.meterName)
                 .description(id.description)
-                .baseUnit(id.unit)
                 .tags(common.and(tags))
                 .register(registry));
     }
@@ -51,7 +50,6 @@ final class SafeRegistry {
     <T> void gauge(MeterId id, T of, ToDoubleFunction<T> value, String... tags) {
         var unused = guarded(() -> Gauge.builder(id.meterName, of, value)
                 .description(id.description)
-                .baseUnit(id.unit)
                 .tags(common.and(tags))
                 .strongReference(true)
                 .register(registry));
@@ -60,7 +58,6 @@ final class SafeRegistry {
     <T> void counting(MeterId id, T of, ToDoubleFunction<T> count) {
         var unused = guarded(() -> FunctionCounter.builder(id.meterName, of, count)
                 .description(id.description)
-                .baseUnit(id.unit)
                 .tags(common)
                 .register(registry));
     }

@@ -3,7 +3,7 @@ package io.lease4j.spi;
 /**
  * What a store counts of its own transport since it was opened. Immutable.
  *
- * @param scriptReloads scripts that the server did not know, and was given again; 0 or more
+ * @param scriptReloads scripts that the server did not know, and was given; 0 or more
  * @param reconnects connections that were made after it was opened: anew after a loss, or to another server; 0 or more
  * @since 0.1.0
  */

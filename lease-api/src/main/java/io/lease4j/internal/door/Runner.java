@@ -55,8 +55,12 @@ final class Runner {
 
     /** Runs an act and returns a stage of its outcome, completed on the executor. */
     <O extends Outcome> CompletionStage<O> stage(Act<O> act, Deadline deadline) {
+        return stage(act, door.call(deadline));
+    }
+
+    private <O extends Outcome> CompletionStage<O> stage(Act<O> act, Call call) {
         long begun = door.events.begin(door.clock);
-        CompletableFuture<O> inside = admitted(act, door.call(deadline));
+        CompletableFuture<O> inside = admitted(act, call);
         if (door.events.wantsCalls()) {
             inside = inside.whenComplete((outcome, failure) -> {
                 if (failure == null) {
@@ -71,7 +75,7 @@ final class Runner {
     <O extends Outcome> List<CompletionStage<O>> stages(List<Act<O>> acts, Deadline deadline) {
         Call whole = door.call(deadline);
         return acts.stream()
-                .map(act -> door.handover.copyOf(admitted(act, whole.part(whole.deadline()))))
+                .map(act -> stage(act, whole.part(whole.deadline())))
                 .toList();
     }
 

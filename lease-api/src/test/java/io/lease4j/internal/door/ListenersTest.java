@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.Leases;
+import io.lease4j.RefusedReason;
+import io.lease4j.RenewRequest;
+import io.lease4j.RequestId;
 import io.lease4j.fixtures.CapturedLog;
 import io.lease4j.observe.CallEnded;
 import io.lease4j.observe.CallKind;
@@ -222,6 +225,30 @@ class ListenersTest {
                         new CallEnded(CallKind.INSPECT, "refused.deadline-exceeded", Duration.ZERO),
                         new CallEnded(CallKind.ACQUIRE, "refused.interrupted", Duration.ZERO),
                         new CallEnded(CallKind.ACQUIRE, "held", Duration.ZERO));
+    }
+
+    @Test
+    @Tag("V-6")
+    void each_renewal_of_a_batch_is_measured() {
+        Measuring measuring = new Measuring();
+        Fixture door = new Fixture(settings -> settings.withListener(measuring));
+        door.store.answers("renew", door::renews);
+        door.store.answers("renew", sent -> Fixture.refused(RefusedReason.FROZEN));
+        List<RenewRequest> requests = List.of(renewal(door, 1), renewal(door, 2));
+
+        door.leases
+                .async()
+                .renewAll(requests, door.in(5))
+                .forEach(stage -> done(stage.toCompletableFuture().join()));
+
+        assertThat(measuring.calls)
+                .extracting(CallEnded::outcome)
+                .containsExactlyInAnyOrder("renewed", "refused.frozen");
+    }
+
+    private static RenewRequest renewal(Fixture door, long token) {
+        return RenewRequest.of(
+                door.lease(token).generation(), Fixture.HOLDER, RequestId.of("renewal-" + token), 1, TTL);
     }
 
     @Test
