@@ -28,6 +28,8 @@ public final class SentinelGroup implements AutoCloseable {
     private final List<SentinelProcess> sentinels = new ArrayList<>();
     private final Deque<AutoCloseable> made = new ArrayDeque<>();
 
+    private Optional<ValkeyServer> unwatched = Optional.empty();
+
     private SentinelGroup() {}
 
     /**
@@ -103,11 +105,14 @@ public final class SentinelGroup implements AutoCloseable {
     }
 
     /**
-     * Returns the server that the sentinels name.
+     * Returns the server that the sentinels name, or named when they were made to look away.
      *
      * @return the primary, by what they know now
      */
     public ValkeyServer primary() {
+        if (unwatched.isPresent()) {
+            return unwatched.get();
+        }
         InetSocketAddress named =
                 namedBy(sentinels.get(0)).orElseThrow(() -> new AssertionError("no primary is named"));
         return at(named);
@@ -183,13 +188,17 @@ public final class SentinelGroup implements AutoCloseable {
         sentinels.get(which).pause();
     }
 
-    /**
-     * Lets a sentinel go on.
-     *
-     * @param which from 0 to 2
-     */
-    public void resumeSentinel(int which) {
-        sentinels.get(which).resume();
+    /** Stops all sentinels from running: whatever happens to the servers now is not noticed. */
+    public void lookAway() {
+        unwatched = Optional.of(primary());
+        sentinels.forEach(SentinelProcess::pause);
+    }
+
+    /** Lets all sentinels go on, and waits until they agree again. */
+    public void lookAgain() {
+        sentinels.forEach(SentinelProcess::resume);
+        unwatched = Optional.empty();
+        awaitAgreement(primary().address());
     }
 
     private void awaitAgreement(InetSocketAddress primary) {

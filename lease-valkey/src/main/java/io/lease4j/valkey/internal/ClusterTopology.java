@@ -32,7 +32,9 @@ final class ClusterTopology implements Topology {
 
     @Override
     public CompletionStage<Void> learn() {
-        return client.refreshPartitionsAsync().thenRun(() -> learnt = true);
+        return client.refreshPartitionsAsync().thenRun(() -> learnt = true).exceptionally(failure -> {
+            throw NobodyAskedException.of("the nodes of the cluster", failure);
+        });
     }
 
     @Override

@@ -212,6 +212,9 @@ public final class Connecting {
             return silent();
         }
         String said = String.valueOf(cause.getMessage());
+        if (said.startsWith("NOPERM")) {
+            return ServerCheck.missing("cluster|nodes");
+        }
         boolean refused = said.startsWith("WRONGPASS") || said.startsWith("NOAUTH");
         return refused
                 ? OpenProblem.of(

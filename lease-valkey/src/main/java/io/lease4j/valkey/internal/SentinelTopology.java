@@ -51,14 +51,15 @@ final class SentinelTopology implements Topology {
     /** Asks one sentinel, and if that one fails, another one the next time. */
     @Override
     public CompletionStage<Void> learn() {
-        RedisURI.Builder asked = RedisURI.builder(given).withTimeout(patience);
+        RedisURI.Builder asked = RedisURI.builder(given)
+                .withSentinelMasterId(given.getSentinelMasterId())
+                .withTimeout(patience);
         sentinels.forEach(asked::withSentinel);
         return client.connectSentinelAsync(StringCodec.UTF8, asked.build())
                 .thenCompose(this::ask)
-                .whenComplete((named, failure) -> {
-                    if (failure != null) {
-                        sentinels = another(sentinels);
-                    }
+                .exceptionally(failure -> {
+                    sentinels = another(sentinels);
+                    throw NobodyAskedException.of("the sentinels that know " + given.getSentinelMasterId(), failure);
                 });
     }
 
@@ -79,7 +80,7 @@ final class SentinelTopology implements Topology {
 
     private void learnt(@Nullable SocketAddress named) {
         if (!(named instanceof InetSocketAddress address)) {
-            throw new IllegalStateException("the sentinels do not know the primary " + given.getSentinelMasterId());
+            throw new IllegalStateException("the sentinel does not know it");
         }
         primary.set(RedisURI.builder(given)
                 .withHost(address.getHostString())

@@ -163,7 +163,7 @@ final class ServerCheck {
                         : cause.getMessage());
     }
 
-    private static OpenProblem missing(String right) {
+    static OpenProblem missing(String right) {
         return OpenProblem.of(
                 OpenProblem.Kind.RIGHT_MISSING,
                 "the user may not run " + right,
