@@ -16,15 +16,28 @@ import java.util.function.Supplier;
 final class FrozenTime implements TimeControl {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
+    private static final Instant THEN = Instant.parse("2030-01-01T00:00:00Z");
 
     private final ClockShift clock;
     private final Supplier<ValkeyServer> server;
+    private final Instant start;
 
     FrozenTime(ClockShift clock, Supplier<ValkeyServer> server) {
+        this(clock, server, THEN);
+    }
+
+    FrozenTime(ClockShift clock, Supplier<ValkeyServer> server, Instant start) {
         this.clock = clock;
         this.server = server;
-        clock.standStill(START);
+        this.start = start;
+        clock.standStill(start);
+    }
+
+    /** Stops the clock of servers that run already, where it is: they may have met by it. */
+    static FrozenTime now(ClockShift clock, Supplier<ValkeyServer> server) {
+        try (ServerConnection connection = server.get().connect()) {
+            return new FrozenTime(clock, server, timeOf(connection));
+        }
     }
 
     @Override
@@ -40,7 +53,7 @@ final class FrozenTime implements TimeControl {
     /** A server from 9.1 on looks at its clock once a millisecond, and counts by itself in between. */
     private void step(Duration duration) {
         clock.step(duration);
-        Instant now = START.plus(clock.offset()).truncatedTo(ChronoUnit.MILLIS);
+        Instant now = start.plus(clock.offset()).truncatedTo(ChronoUnit.MILLIS);
         try (ServerConnection connection = server.get().connect()) {
             Poll.until("the server sees its clock step", PATIENCE, () -> now.equals(timeOf(connection)));
         }

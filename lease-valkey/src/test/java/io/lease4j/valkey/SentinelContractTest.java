@@ -3,19 +3,16 @@ package io.lease4j.valkey;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.testkit.LeaseStoreContract;
 import io.lease4j.testkit.LeaseStoreFixture;
-import io.lease4j.testkit.control.TimeControl;
 import io.lease4j.testkit.report.Scenario;
 import io.lease4j.testkit.server.ClockShift;
 import io.lease4j.testkit.server.SentinelGroup;
 import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,6 +33,8 @@ class SentinelContractTest extends LeaseStoreContract {
         ClockShift clock = ClockShift.in(folder);
         time = new FrozenTime(clock, () -> group.primary());
         group = SentinelGroup.start(() -> TestServer.builder().clock(clock));
+        // A failover is not what is asked for here.
+        group.lookAway();
         notes = List.of(
                 TestServer.version(group.primary()) + ", three sentinels and two replicas",
                 "the servers' wall clock stands still, and is moved by the kit");
@@ -51,23 +50,12 @@ class SentinelContractTest extends LeaseStoreContract {
         return new Fixture();
     }
 
-    /** Whatever one server can do, while the sentinels are made to look away: a failover is not what is asked for here. */
     private static final class Fixture extends SiteFixture {
 
         private final Deque<AutoCloseable> made = new ArrayDeque<>();
 
         Fixture() {
-            super(new SentinelSite(group), notes);
-        }
-
-        @Override
-        public Optional<TimeControl> time() {
-            return Optional.of(time);
-        }
-
-        @Override
-        public Duration ttl() {
-            return Duration.ofSeconds(30);
+            super(new SentinelSite(group), time, notes);
         }
 
         @Override
@@ -80,29 +68,23 @@ class SentinelContractTest extends LeaseStoreContract {
         public Runnable snapshot() {
             ServerFilesCopy copy = ServerFilesCopy.of(group.primary());
             made.push(copy);
-            return () -> unwatched(copy::restoreTo);
+            return () -> {
+                copy.restoreTo(group.primary());
+                Stores.awaitServed(store());
+            };
         }
 
         @Override
         public void restart() {
-            unwatched(server -> {
-                server.kill();
-                server.restart();
-            });
-        }
-
-        private void unwatched(java.util.function.Consumer<ValkeyServer> action) {
             ValkeyServer primary = group.primary();
-            group.lookAway();
-            action.accept(primary);
-            group.lookAgain();
+            primary.kill();
+            primary.restart();
             Stores.awaitServed(store());
         }
 
         @Override
         public LeaseStore promoteReplica() {
             ValkeyServer primary = group.primary();
-            group.lookAway();
             ValkeyServer replica = Replicas.inSync(primary, TestServer.builder());
             made.push(replica);
             try (ServerConnection connection = replica.connect()) {
@@ -117,7 +99,6 @@ class SentinelContractTest extends LeaseStoreContract {
             while (!made.isEmpty()) {
                 made.pop().close();
             }
-            group.lookAgain();
         }
     }
 }

@@ -9,26 +9,25 @@ import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.LeaseStoreFixture;
+import io.lease4j.testkit.control.TimeControl;
 import io.lease4j.testkit.report.Layer;
-import io.lease4j.testkit.report.Scenario;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** One namespace of its own on the servers of a topology, whose clocks go by themselves. */
+/** One namespace of its own on the servers of a topology, whose wall clock the kit moves. */
 class SiteFixture implements LeaseStoreFixture {
 
-    private static final boolean LONG = Boolean.getBoolean("lease4j.long");
-
     private final Site site;
+    private final TimeControl time;
     private final List<String> notes;
     private final Namespace namespace = TestServer.freshNamespace();
     private ValkeyLeaseStore store;
 
-    SiteFixture(Site site, List<String> notes) {
+    SiteFixture(Site site, TimeControl time, List<String> notes) {
         this.site = site;
+        this.time = time;
         this.notes = notes;
     }
 
@@ -58,36 +57,13 @@ class SiteFixture implements LeaseStoreFixture {
     }
 
     @Override
+    public Optional<TimeControl> time() {
+        return Optional.of(time);
+    }
+
+    @Override
     public Set<Layer> layers() {
         return EnumSet.of(Layer.B, Layer.V);
-    }
-
-    /** What neither needs a clock in hand, nor a certain millisecond, nor a memory that goes back. */
-    @Override
-    public Set<Scenario> mustProve() {
-        return EnumSet.of(
-                Scenario.LR_01,
-                Scenario.LR_03,
-                Scenario.LR_04,
-                Scenario.LR_05,
-                Scenario.LR_06,
-                Scenario.LR_07,
-                Scenario.LR_09,
-                Scenario.LR_10,
-                Scenario.LR_11,
-                Scenario.LR_12,
-                Scenario.LR_13);
-    }
-
-    @Override
-    public Duration ttl() {
-        return Duration.ofMillis(500);
-    }
-
-    /** What waits longer is left to the long form. */
-    @Override
-    public Duration patience() {
-        return LONG ? Duration.ofSeconds(10) : Duration.ofSeconds(1);
     }
 
     @Override

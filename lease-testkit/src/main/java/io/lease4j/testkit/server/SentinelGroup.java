@@ -21,14 +21,14 @@ public final class SentinelGroup implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String NAME = "primary";
+    private static final String LONG_AFTER = "3600000";
+    private static final long ANSWERED_MILLIS = 500;
     private static final int REPLICAS = 2;
     private static final int SENTINELS = 3;
 
     private final List<ValkeyServer> servers = new ArrayList<>();
     private final List<SentinelProcess> sentinels = new ArrayList<>();
     private final Deque<AutoCloseable> made = new ArrayDeque<>();
-
-    private Optional<ValkeyServer> unwatched = Optional.empty();
 
     private SentinelGroup() {}
 
@@ -105,14 +105,11 @@ public final class SentinelGroup implements AutoCloseable {
     }
 
     /**
-     * Returns the server that the sentinels name, or named when they were made to look away.
+     * Returns the server that the sentinels name.
      *
      * @return the primary, by what they know now
      */
     public ValkeyServer primary() {
-        if (unwatched.isPresent()) {
-            return unwatched.get();
-        }
         InetSocketAddress named =
                 namedBy(sentinels.get(0)).orElseThrow(() -> new AssertionError("no primary is named"));
         return at(named);
@@ -188,17 +185,37 @@ public final class SentinelGroup implements AutoCloseable {
         sentinels.get(which).pause();
     }
 
-    /** Stops all sentinels from running: whatever happens to the servers now is not noticed. */
+    /** Makes the sentinels so patient that whatever happens to the primary now is not noticed. */
     public void lookAway() {
-        unwatched = Optional.of(primary());
-        sentinels.forEach(SentinelProcess::pause);
+        patience(LONG_AFTER);
     }
 
-    /** Lets all sentinels go on, and waits until they agree again. */
+    /** Lets the sentinels look again, once each of them sees the primary. */
     public void lookAgain() {
-        sentinels.forEach(SentinelProcess::resume);
-        unwatched = Optional.empty();
-        awaitAgreement(primary().address());
+        Poll.until(
+                "all sentinels see the primary",
+                PATIENCE,
+                () -> sentinels.stream().allMatch(SentinelGroup::seesPrimary),
+                this::logs);
+        patience(SentinelProcess.DOWN_AFTER_MILLIS);
+    }
+
+    private void patience(String millis) {
+        sentinels.forEach(sentinel -> {
+            try (ServerConnection connection = sentinel.connect()) {
+                Reply unused = connection.command("SENTINEL", "SET", NAME, "down-after-milliseconds", millis);
+            }
+        });
+    }
+
+    private static boolean seesPrimary(SentinelProcess sentinel) {
+        try (ServerConnection connection = sentinel.connect()) {
+            List<String> words = connection.command("SENTINEL", "MASTER", NAME).list().stream()
+                    .map(Reply::text)
+                    .toList();
+            return words.get(words.indexOf("flags") + 1).equals("master")
+                    && Long.parseLong(words.get(words.indexOf("last-ok-ping-reply") + 1)) < ANSWERED_MILLIS;
+        }
     }
 
     private void awaitAgreement(InetSocketAddress primary) {

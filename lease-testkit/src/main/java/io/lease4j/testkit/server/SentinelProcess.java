@@ -13,6 +13,9 @@ final class SentinelProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final int ID_LENGTH = 40;
 
+    /** Long enough for a busy machine not to seem dead, and short enough for a test to wait for. */
+    static final String DOWN_AFTER_MILLIS = "1000";
+
     /** Where a sentinel is going to be. */
     record Seat(InetSocketAddress address, String id) {
 
@@ -50,7 +53,7 @@ final class SentinelProcess implements AutoCloseable {
                 "dir \"" + files.folder() + '"',
                 "sentinel myid " + seat.id(),
                 "sentinel monitor " + name + ' ' + words(primary) + ' ' + (seats.size() / 2 + 1),
-                "sentinel down-after-milliseconds " + name + " 800",
+                "sentinel down-after-milliseconds " + name + ' ' + DOWN_AFTER_MILLIS,
                 "sentinel failover-timeout " + name + " 1000"));
         replicas.forEach(replica -> lines.add("sentinel known-replica " + name + ' ' + words(replica.address())));
         seats.stream()
