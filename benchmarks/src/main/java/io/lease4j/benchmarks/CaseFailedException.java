@@ -1,0 +1,26 @@
+package io.lease4j.benchmarks;
+
+/** A pair did not get its lease, or could not give it back: the case counts for nothing. */
+public final class CaseFailedException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Says what went wrong.
+     *
+     * @param message what was expected, and what came
+     */
+    public CaseFailedException(String message) {
+        super(message);
+    }
+
+    /**
+     * Says what went wrong, and why.
+     *
+     * @param message what was expected
+     * @param cause what came instead
+     */
+    public CaseFailedException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
