@@ -134,7 +134,7 @@ final class LeasesDoor implements Leases, KeeperDoor {
 
     @Override
     public List<CompletionStage<RenewOutcome>> renewAllInside(List<RenewRequest> requests, Deadline deadline) {
-        RenewBatch batch = new RenewBatch();
+        RenewBatch batch = acts.batch();
         try {
             return runner.stagesInside(acts.renewAll(requests, batch), deadline);
         } finally {
