@@ -20,6 +20,7 @@ import io.lease4j.testkit.control.Interposer;
 import io.lease4j.testkit.control.Passing;
 import io.lease4j.testkit.control.Step;
 import io.lease4j.time.MonotonicClock;
+import io.lease4j.worker.LeaseKeeper;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -214,6 +215,19 @@ final class Bench extends Sight {
         Leases leases = fixture.raw().frontDoor(builder);
         toClose.push(leases);
         return new Worker(this, name, leases);
+    }
+
+    /** A keeper on the test's time; what it still keeps when the test is over is left to expire. */
+    LeaseKeeper keeper(Worker worker) {
+        LeaseKeeper keeper = fixture.raw()
+                .keeper(LeaseKeeper.builder(worker.leases())
+                        .clock(clock.monotonic())
+                        .scheduler(clock.scheduler())
+                        .executor(Runnable::run));
+        toClose.push(() -> {
+            var unused = keeper.shutdown(Duration.ZERO);
+        });
+        return keeper;
     }
 
     /** An operator who knows all targets made so far. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a lease is: whose, for how long, and with which token. */
-abstract class LeaseRules extends RecoveryScenarios {
+abstract class LeaseRules extends KeepingScenarios {
 
     @Test
     @Tag("S-1")

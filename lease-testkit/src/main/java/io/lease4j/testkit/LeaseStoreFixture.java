@@ -13,6 +13,8 @@ import io.lease4j.spi.LeaseStore;
 import io.lease4j.testkit.control.TimeControl;
 import io.lease4j.testkit.report.Layer;
 import io.lease4j.testkit.report.Scenario;
+import io.lease4j.worker.LeaseKeeper;
+import io.lease4j.worker.LeaseKeeperBuilder;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -204,6 +206,16 @@ public interface LeaseStoreFixture {
      * @return the front door
      */
     default LeaseOperator operatorDoor(LeaseOperatorBuilder builder) {
+        return builder.build();
+    }
+
+    /**
+     * Makes a keeper of a prepared builder. Overridden only by the kit's own wrong keepers.
+     *
+     * @param builder with clock, scheduler and executor set
+     * @return the keeper
+     */
+    default LeaseKeeper keeper(LeaseKeeperBuilder builder) {
         return builder.build();
     }
 

@@ -43,6 +43,12 @@ final class KeptLease extends Due implements HeldLease {
 
     private static final long SHORTEST_ATTEMPT = Duration.ofMillis(100).toNanos();
 
+    /**
+     * Between attempts, also where little is left: a part of what is left alone would become ever smaller, and attempts that
+     * fail at once would go on without end before the alarm. Longer than what the timetable looks ahead.
+     */
+    private static final long SHORTEST_PAUSE = Duration.ofMillis(25).toNanos();
+
     /** A release waits for an attempt that is under way: it must not take much longer than the release itself. */
     private static final long LONGEST_ATTEMPT = Duration.ofSeconds(5).toNanos();
 
@@ -188,7 +194,8 @@ final class KeptLease extends Due implements HeldLease {
             return lose(LossReason.REFUSED, Optional.empty(), Says.NOTHING, now);
         }
         long pause = parts.jitter().backoff(renewal.failures() - 1).toNanos();
-        retryNanos = now + Math.min(pause, (horizon.alarmNanos() - now) / (ATTEMPTS_LEFT + 1));
+        long left = horizon.alarmNanos() - now;
+        retryNanos = now + Math.max(SHORTEST_PAUSE, Math.min(pause, left / (ATTEMPTS_LEFT + 1)));
         plan();
         return KeptLease::tellNothing;
     }

@@ -32,6 +32,7 @@ public final class Interposer {
     private final List<Plan> plans = new ArrayList<>();
     private final List<Passing> seen = new ArrayList<>();
     private final Consumer<? super Passing> observer;
+    private @Nullable NamedFault standing;
 
     /** Makes an interposer that nobody watches. */
     public Interposer() {
@@ -98,11 +99,28 @@ public final class Interposer {
         return new Disturbance(fault -> plan(new Plan(step, which, fault)));
     }
 
-    /** Takes back every disturbance that nothing has met. */
+    /**
+     * Makes the backend unreachable until {@link #calm()}: every transmission that no other disturbance fits is answered at
+     * once with a lost connection, and its step never runs; the client cannot tell.
+     */
+    public void unreachable() {
+        standing(new NamedFault("the backend is unreachable", Fault.failBefore()));
+    }
+
+    /**
+     * Makes the connection half-open until {@link #calm()}: every transmission that no other disturbance fits arrives and
+     * its step runs, and nothing ever comes back.
+     */
+    public void halfOpen() {
+        standing(new NamedFault("nothing comes back", Fault.dropResponse()));
+    }
+
+    /** Takes back every disturbance that nothing has met, and what stands for every transmission. */
     public void calm() {
         lock.lock();
         try {
             plans.clear();
+            standing = null;
         } finally {
             lock.unlock();
         }
@@ -177,7 +195,16 @@ public final class Interposer {
                     return plan.fault();
                 }
             }
-            return null;
+            return standing;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void standing(NamedFault fault) {
+        lock.lock();
+        try {
+            standing = fault;
         } finally {
             lock.unlock();
         }

@@ -25,6 +25,8 @@ import io.lease4j.testkit.LeaseStoreFixture;
 import io.lease4j.testkit.ReferenceWitness;
 import io.lease4j.testkit.control.ManualTime;
 import io.lease4j.testkit.control.TimeControl;
+import io.lease4j.worker.LeaseKeeper;
+import io.lease4j.worker.LeaseKeeperBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -174,6 +176,11 @@ final class WrongFixture implements LeaseStoreFixture {
     @Override
     public LeaseOperator operatorDoor(LeaseOperatorBuilder builder) {
         return wrong.operator().make(builder, this);
+    }
+
+    @Override
+    public LeaseKeeper keeper(LeaseKeeperBuilder builder) {
+        return wrong.keeper().make(builder);
     }
 
     private LeaseStore opened(MemoryLeaseStoreBuilder builder) {

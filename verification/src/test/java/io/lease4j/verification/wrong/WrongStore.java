@@ -8,6 +8,8 @@ import io.lease4j.effect.FencedSink;
 import io.lease4j.floor.FloorWitness;
 import io.lease4j.memory.MemoryLeaseStoreBuilder;
 import io.lease4j.spi.LeaseStore;
+import io.lease4j.worker.LeaseKeeper;
+import io.lease4j.worker.LeaseKeeperBuilder;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -31,6 +33,7 @@ final class WrongStore {
     private Around<FloorWitness> witness = (real, fixture) -> real;
     private DoorMaker door = (builder, fixture) -> builder.build();
     private OperatorMaker operator = (builder, fixture) -> builder.build();
+    private KeeperMaker keeper = builder -> builder.build();
 
     /** Makes a worker's front door. */
     @FunctionalInterface
@@ -42,6 +45,12 @@ final class WrongStore {
     @FunctionalInterface
     interface OperatorMaker {
         LeaseOperator make(LeaseOperatorBuilder builder, WrongFixture fixture);
+    }
+
+    /** Makes a keeper. */
+    @FunctionalInterface
+    interface KeeperMaker {
+        LeaseKeeper make(LeaseKeeperBuilder builder);
     }
 
     private WrongStore(String name, String fault, Set<String> breaks) {
@@ -108,6 +117,12 @@ final class WrongStore {
         return this;
     }
 
+    WrongStore keeper(KeeperMaker value) {
+        parts.add("keeper");
+        keeper = value;
+        return this;
+    }
+
     String name() {
         return name;
     }
@@ -124,7 +139,7 @@ final class WrongStore {
         return breaks;
     }
 
-    /** What is wrong: store, sink, witness or front door. */
+    /** What is wrong: store, sink, witness, front door or keeper. */
     Set<String> parts() {
         return parts;
     }
@@ -155,6 +170,10 @@ final class WrongStore {
 
     OperatorMaker operator() {
         return operator;
+    }
+
+    KeeperMaker keeper() {
+        return keeper;
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.lease4j.verification.wrong;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All wrong stores, sinks and front doors. */
+/** All wrong stores, sinks, front doors and keepers. */
 final class WrongStores {
 
     /** No fault at all: what fails here is a fault of the kit, or of the reference. */
@@ -37,7 +37,8 @@ final class WrongStores {
                     WrongEvents.all(),
                     WrongStates.all(),
                     WrongDoors.all(),
-                    WrongBatches.all())
+                    WrongBatches.all(),
+                    WrongKeepers.all())
             .flatMap(List::stream)
             .toList();
 

@@ -1,0 +1,93 @@
+package io.lease4j.verification.wrong;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
+import io.lease4j.Deadline;
+import io.lease4j.LeaseKey;
+import io.lease4j.RenewOutcome;
+import io.lease4j.RenewRequest;
+import io.lease4j.RequestId;
+import io.lease4j.worker.HoldOptions;
+import io.lease4j.worker.LeaseKeeper;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** Wrong about keeping a lease: keepers, and front doors that mislead a right one. */
+final class WrongKeepers {
+
+    private WrongKeepers() {}
+
+    static List<WrongStore> all() {
+        return List.of(
+                WrongStore.of(
+                                "renewal-under-a-fresh-id",
+                                "A renewal that was not answered is sent again as another request.",
+                                "LR-08",
+                                "W-5")
+                        .seenIn("dynamolock#280")
+                        .door((builder, fixture) -> new WrongAsync(builder.build()) {
+                            @Override
+                            public CompletionStage<RenewOutcome> renew(RenewRequest request, Deadline deadline) {
+                                return super.renew(fresh(request), deadline);
+                            }
+
+                            @Override
+                            public List<CompletionStage<RenewOutcome>> renewAll(
+                                    List<RenewRequest> requests, Deadline deadline) {
+                                return super.renewAll(
+                                        requests.stream()
+                                                .map(WrongKeepers::fresh)
+                                                .toList(),
+                                        deadline);
+                            }
+                        }.door()),
+                WrongStore.of("term-that-never-runs-out", "A term is not counted on any clock.", "LR-08", "W-2")
+                        .seenIn("etcd-io/jetcd#686")
+                        .door((builder, fixture) -> new WrongAsync(builder.build()) {
+                            @Override
+                            public CompletionStage<AcquireOutcome> acquire(AcquireRequest request, Deadline deadline) {
+                                return super.acquire(request, deadline)
+                                        .thenApply(outcome -> outcome instanceof AcquireOutcome.Acquired acquired
+                                                ? new AcquireOutcome.Acquired(
+                                                        acquired.lease(),
+                                                        acquired.term().countedFrom(() -> 0, 0),
+                                                        acquired.replayed())
+                                                : outcome);
+                            }
+                        }.door()),
+                WrongStore.of("acquires-again", "A lease that is lost is acquired again in silence.", "LR-08", "W-3")
+                        .seenIn("redis-semaphore#175")
+                        .keeper(builder -> acquiringAgain(builder.build())));
+    }
+
+    private static RenewRequest fresh(RenewRequest request) {
+        return RenewRequest.of(
+                request.generation(), request.caller(), RequestId.random(), request.number(), request.ttl());
+    }
+
+    private static LeaseKeeper acquiringAgain(LeaseKeeper real) {
+        return (LeaseKeeper) Proxy.newProxyInstance(
+                WrongKeepers.class.getClassLoader(), new Class<?>[] {LeaseKeeper.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("hold") && arguments.length == 2) {
+                        LeaseKey key = (LeaseKey) arguments[0];
+                        HoldOptions options = (HoldOptions) arguments[1];
+                        arguments[1] = options.toBuilder()
+                                .onLoss(loss -> {
+                                    var unused = real.holdAsync(
+                                            key,
+                                            options.toBuilder()
+                                                    .maxWait(options.ttl().multipliedBy(2))
+                                                    .build());
+                                })
+                                .build();
+                    }
+                    try {
+                        return method.invoke(real, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+}
