@@ -25,13 +25,17 @@ final class Repository {
     /** {@code README.md} and everything below {@code docs}, in the order of their names. */
     List<Path> documents() {
         List<Path> documents = new ArrayList<>();
-        Path readme = root.resolve("README.md");
+        Path readme = readme();
         if (Files.exists(readme)) {
             documents.add(readme);
         }
         documents.addAll(
                 filesBelow(root.resolve("docs"), path -> path.toString().endsWith(".md")));
         return documents;
+    }
+
+    Path readme() {
+        return root.resolve("README.md");
     }
 
     Path guarantees() {
