@@ -66,7 +66,8 @@ class LeaseMetersTest {
         Events.all().forEach(meters::on);
 
         assertThat(count("lease4j.conflicts")).isEqualTo(1);
-        assertThat(count("lease4j.leases.lost")).isEqualTo(1);
+        assertThat(count("lease4j.leases.lost")).isEqualTo(2);
+        assertThat(count("lease4j.leases.lost", "reason", "local-deadline")).isEqualTo(1);
         assertThat(count("lease4j.leases.lost", "reason", "expired")).isEqualTo(1);
         assertThat(count("lease4j.leases.expired")).isEqualTo(1);
         assertThat(count("lease4j.leases.revoked")).isEqualTo(1);
