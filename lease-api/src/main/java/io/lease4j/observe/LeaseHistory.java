@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,6 +40,19 @@ public record LeaseHistory(
          * @return one line
          */
         String text();
+
+        /**
+         * Calls the one function that fits this case.
+         *
+         * @param tenure for {@link Tenure}
+         * @param floor for {@link FloorLine}
+         * @param <R> the result's type
+         * @return what the function returned
+         */
+        default <R> R match(
+                Function<? super Tenure, ? extends R> tenure, Function<? super FloorLine, ? extends R> floor) {
+            return this instanceof Tenure one ? tenure.apply(one) : floor.apply((FloorLine) this);
+        }
     }
 
     /**
