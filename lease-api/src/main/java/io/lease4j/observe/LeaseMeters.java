@@ -73,6 +73,12 @@ public final class LeaseMeters implements LeaseListener {
         return new LeaseMeters(registry, store, topology);
     }
 
+    /**
+     * Takes in one more source of health: each front door that this listens to is one without being told, a keeper of
+     * leases is with {@code attached(keeper::health)}.
+     *
+     * @param health read at each scrape
+     */
     @Override
     public void attached(Supplier<LeaseHealth> health) {
         doors.add(health);
