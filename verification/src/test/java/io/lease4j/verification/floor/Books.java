@@ -25,9 +25,9 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** A schema in a real PostgreSQL: a sink that writes down what it accepts, and a witness. */
-record Books(String url) {
+public record Books(String url) {
 
-    static final SinkName SINK = SinkName.of("books");
+    public static final SinkName SINK = SinkName.of("books");
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final String ACCEPTED =
@@ -38,7 +38,7 @@ record Books(String url) {
         static final PostgresServer SERVER = PostgresServer.start("max_connections=200", "fsync=off");
     }
 
-    static Books fresh() {
+    public static Books fresh() {
         return on(Shared.SERVER);
     }
 
@@ -72,11 +72,11 @@ record Books(String url) {
         return new InetSocketAddress(place.substring(0, colon), Integer.parseInt(place.substring(colon + 1)));
     }
 
-    JdbcSink sink() {
+    public JdbcSink sink() {
         return JdbcSink.builder(source(), SINK, Books::write).build();
     }
 
-    JdbcWitness witness(long width) {
+    public JdbcWitness witness(long width) {
         return JdbcWitness.builder(source()).width(width).build();
     }
 
@@ -93,12 +93,12 @@ record Books(String url) {
     }
 
     /** Tokens of a namespace under which effects of two generations were accepted. */
-    List<String> repeated(String namespace) {
+    public List<String> repeated(String namespace) {
         return list("SELECT shard || ':' || token FROM accepted WHERE namespace = '" + namespace
                 + "' GROUP BY shard, token HAVING count(DISTINCT lease_id) > 1");
     }
 
-    List<String> effects(String namespace) {
+    public List<String> effects(String namespace) {
         return list("SELECT effect FROM accepted WHERE namespace = '" + namespace + "' ORDER BY number");
     }
 
