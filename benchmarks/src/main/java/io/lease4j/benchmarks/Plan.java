@@ -39,7 +39,7 @@ public record Plan(Size size, int rounds, Duration first, Duration warm, Duratio
         return switch (size) {
             case QUICK ->
                 new Plan(
-                        size, 3, Duration.ofMillis(1500), Duration.ofMillis(200), Duration.ofMillis(700), 20_000, seed);
+                        size, 3, Duration.ofMillis(1000), Duration.ofMillis(200), Duration.ofMillis(500), 20_000, seed);
             case FULL, LONG ->
                 new Plan(size, 7, Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofSeconds(4), 100_000, seed);
         };

@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The picture of a run: three panels of bars, one bar a subject, with a line from the lowest to the highest round. One
+ * The picture of a run: three panels of bars, one bar a subject, with a line from the lowest to the highest round. Curator,
+ * on another kind of server, is many times slower and does not set the scale: its bar may end in an arrow. One
  * self-contained SVG in plain colours that differ in brightness too, on a ground of its own.
  */
 public final class Chart {
@@ -97,14 +98,13 @@ public final class Chart {
         if (bars.isEmpty()) {
             return;
         }
-        double step =
-                tick(bars.stream().mapToDouble(bar -> bar.spread().max()).max().orElse(1));
-        double top = step
-                * Math.ceil(bars.stream()
-                                .mapToDouble(bar -> bar.spread().max())
-                                .max()
-                                .orElse(1)
-                        / step);
+        double most = bars.stream()
+                .filter(bar -> bars.size() == 1 || !bar.subject().equals(Names.CURATOR))
+                .mapToDouble(bar -> bar.spread().max())
+                .max()
+                .orElse(1);
+        double step = tick(most);
+        double top = step * Math.ceil(most / step);
         out.append(text(16, y + 28, "start", "font-weight=\"bold\"", panel.title()));
         int from = y + TITLE;
         int to = from + bars.size() * STEP;
@@ -131,14 +131,22 @@ public final class Chart {
         Spread spread = bar.spread();
         double middle = at + BAR / 2.0;
         out.append(text(LABELS - 10, middle + 4.5, "end", "", bar.subject()));
+        boolean beyond = spread.max() > top;
         out.append(box(LABELS, at, x(spread.median(), top) - LABELS, BAR, colour(bar.subject())));
-        out.append(line(x(spread.min(), top), middle, x(spread.max(), top), middle));
+        if (!beyond) {
+            out.append(line(x(spread.min(), top), middle, x(spread.max(), top), middle));
+        }
         out.append(text(
-                x(spread.max(), top) + 8, middle + 4.5, "start", "font-size=\"12\"", Numbers.text(spread.median())));
+                x(spread.max(), top) + 8,
+                middle + 4.5,
+                "start",
+                "font-size=\"12\"",
+                (beyond ? "→ " : "") + Numbers.text(spread.median())));
     }
 
+    /** What is beyond the axis ends where it does. */
     private static double x(double value, double top) {
-        return LABELS + value / top * (WIDTH - LABELS - RIGHT);
+        return LABELS + Math.min(value / top, 1) * (WIDTH - LABELS - RIGHT);
     }
 
     /** A round step that gives four to ten of them. */

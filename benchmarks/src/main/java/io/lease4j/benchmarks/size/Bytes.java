@@ -30,6 +30,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Bytes implements Case {
 
+    private static final int FULL = 100_000;
     private static final Duration TERM = Duration.ofHours(1);
     /** Longer than evidence and receipts are kept. */
     private static final Duration FORGOTTEN = Duration.ofHours(3);
@@ -53,7 +54,7 @@ public final class Bytes implements Case {
 
     @Override
     public Map<String, Double> measure(Plan plan) throws Exception {
-        int count = plan.size() == Plan.Size.QUICK ? 10_000 : 100_000;
+        int count = plan.size() == Plan.Size.QUICK ? 10_000 : FULL;
         Path folder = Files.createTempDirectory("lease4j-bytes");
         try {
             ClockShift shift = ClockShift.in(folder);
@@ -78,6 +79,7 @@ public final class Bytes implements Case {
         AtomicReferenceArray<Object> held = new AtomicReferenceArray<>(count);
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put("leases", (double) count);
+        figures.put(Names.FULL_SIZE, count < FULL ? 0.0 : 1.0);
         // Once before anything counts: tables of the server stay as large as they were.
         long keysBefore = keys(observer);
         acquireAll(stages, held);

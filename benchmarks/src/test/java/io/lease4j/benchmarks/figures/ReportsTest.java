@@ -84,6 +84,14 @@ class ReportsTest {
         }
     }
 
+    @Test
+    void what_is_many_times_slower_does_not_make_the_others_unreadable() throws Exception {
+        figures.add("pairs1/curator", 0, Map.of("p50.micros", 7_777.0));
+        assertThat(texts(parsed(Chart.of(circumstances, figures))))
+                .contains("→ 7 777", "200")
+                .doesNotContain("7 777");
+    }
+
     private static List<String> texts(Document chart) {
         NodeList all = chart.getElementsByTagName("text");
         return IntStream.range(0, all.getLength())
