@@ -31,6 +31,9 @@ import java.util.concurrent.locks.LockSupport;
 public final class Bytes implements Case {
 
     private static final int FULL = 100_000;
+    /** What buffers and the allocator differ by between two quiet moments, in all. */
+    private static final long NOISE = 512 * 1024;
+
     private static final Duration TERM = Duration.ofHours(1);
     /** Longer than evidence and receipts are kept. */
     private static final Duration FORGOTTEN = Duration.ofHours(3);
@@ -101,7 +104,9 @@ public final class Bytes implements Case {
         // A further pair on a key leaves two: of the acquire and of the release that the record no longer shows.
         figures.put("receipt", (double) (used(observer) - first) / count / 2);
         forget(shift, observer, keysBefore);
-        figures.put("idle.key", Math.max(0, Math.rint((double) (used(observer) - before) / count)));
+        long left = used(observer) - before;
+        figures.put("left.in.all", (double) left);
+        figures.put("idle.key", left < NOISE ? 0.0 : (double) left / count);
         return figures;
     }
 
