@@ -87,9 +87,14 @@ class ReportsTest {
     @Test
     void what_is_many_times_slower_does_not_make_the_others_unreadable() throws Exception {
         figures.add("pairs1/curator", 0, Map.of("p50.micros", 7_777.0));
-        assertThat(texts(parsed(Chart.of(circumstances, figures))))
-                .contains("→ 7 777", "200")
-                .doesNotContain("7 777");
+        Document chart = parsed(Chart.of(circumstances, figures));
+        assertThat(texts(chart)).contains("→ 7 777", "200").doesNotContain("7 777");
+        NodeList bars = chart.getElementsByTagName("rect");
+        assertThat(IntStream.range(4, bars.getLength())
+                        .mapToObj(bars::item)
+                        .map(bar -> bar.getAttributes().getNamedItem("width").getNodeValue())
+                        .map(Double::parseDouble))
+                .allMatch(width -> width <= 550);
     }
 
     private static List<String> texts(Document chart) {
