@@ -11,6 +11,8 @@ import io.lease4j.time.Scheduler;
 import io.lease4j.time.SystemTime;
 import io.lease4j.valkey.internal.Connecting;
 import io.lease4j.valkey.internal.Place;
+import io.lease4j.valkey.internal.doctor.Examination;
+import io.lease4j.valkey.internal.doctor.Subject;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
@@ -269,6 +271,22 @@ public final class ValkeyLeaseStoreBuilder {
      */
     public OpenOutcome openToCreate() {
         return open(true);
+    }
+
+    /**
+     * Looks at the server, or at every primary of the cluster, and at what is kept of the namespace, for an operator: what
+     * may be lost, what stops grants, who may reach it. Opens a store and closes it again; makes a connection without a
+     * password, and one to each replica. Changes nothing. Blocks for as many answers as it takes, each within the open
+     * timeout.
+     *
+     * @return everything that was found; never a credential, key or metadata
+     * @throws IllegalStateException if there is no server and no cluster
+     */
+    public ServerReport examine() {
+        return Examination.of(
+                new Subject(
+                        namespace, place(), Optional.ofNullable(ssl), openTimeout, clock, SystemTime.instantSource()),
+                this::open);
     }
 
     private OpenOutcome open(boolean toBeCreated) {

@@ -3,7 +3,7 @@ package io.lease4j.valkey.internal;
 import java.util.Locale;
 
 /** The scripts, one for each operation, and what is known of them before they are sent. */
-enum Script {
+public enum Script {
     ACQUIRE,
     RENEW,
     RENEW_ALL,
@@ -49,7 +49,7 @@ enum Script {
     }
 
     /** Its SHA-1 in hexadecimal digits, by which the server knows it. */
-    String sha() {
+    public String sha() {
         return sha;
     }
 }

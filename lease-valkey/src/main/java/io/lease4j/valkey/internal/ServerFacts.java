@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What {@code INFO} says of a server, by the names of its fields. Immutable. */
-record ServerFacts(Map<String, String> fields) {
+public record ServerFacts(Map<String, String> fields) {
 
-    static ServerFacts parse(String info) {
+    public static ServerFacts parse(String info) {
         Map<String, String> fields = new HashMap<>();
         info.lines().forEach(line -> {
             int colon = line.indexOf(':');
@@ -18,12 +18,12 @@ record ServerFacts(Map<String, String> fields) {
         return new ServerFacts(Map.copyOf(fields));
     }
 
-    Optional<String> field(String name) {
+    public Optional<String> field(String name) {
         return Optional.ofNullable(fields.get(name));
     }
 
     /** Whether the server is a Valkey, or a Redis, from 7.2 on. */
-    boolean isNewEnough() {
+    public boolean isNewEnough() {
         String version =
                 field("valkey_version").or(() -> field("redis_version")).orElse("0");
         String[] parts = version.split("\\.", -1);
@@ -31,7 +31,7 @@ record ServerFacts(Map<String, String> fields) {
         return major > 7 || (major == 7 && parts.length > 1 && number(parts[1]) >= 2);
     }
 
-    String version() {
+    public String version() {
         return field("valkey_version")
                 .map(version -> "Valkey " + version)
                 .or(() -> field("redis_version").map(version -> "Redis " + version))
