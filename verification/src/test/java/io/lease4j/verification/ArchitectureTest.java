@@ -44,7 +44,7 @@ class ArchitectureTest {
 
     /** Every module but lease-api has one package of its own below the root. */
     private static final List<String> OTHER_MODULES =
-            List.of("memory", "valkey", "jdbc", "recovery", "testkit", "examples", "verification");
+            List.of("memory", "valkey", "jdbc", "recovery", "testkit", "cli", "examples", "verification");
 
     private static final Set<String> CLOCK_READS = Set.of(
             "java.lang.System.nanoTime",
@@ -77,6 +77,7 @@ class ArchitectureTest {
         mayDependOnlyOn("jdbc", API);
         mayDependOnlyOn("recovery", API);
         mayDependOnlyOn("testkit", API, "recovery");
+        mayDependOnlyOn("cli", API, "valkey", "jdbc", "recovery");
     }
 
     @Test
@@ -94,11 +95,12 @@ class ArchitectureTest {
                 .check(MAIN_CODE);
     }
 
+    /** The tool is a caller that hands in where the server is, and how it proves itself. */
     @Test
-    void lettuce_is_seen_by_the_valkey_module_only() {
+    void lettuce_is_seen_by_the_valkey_module_and_by_the_tool_only() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("io.lease4j.valkey..")
+                .resideOutsideOfPackages("io.lease4j.valkey..", "io.lease4j.cli..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.lettuce..")

@@ -1,0 +1,125 @@
+package io.lease4j.cli;
+
+import io.lease4j.InvalidValueException;
+import java.lang.reflect.Constructor;
+import java.util.logging.LogManager;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+
+/** The operator's command: {@code java -jar lease-cli-<version>-all.jar}. */
+@Command(
+        name = "lease-cli",
+        description = "Look at leases on a Valkey server, and act on them.",
+        mixinStandardHelpOptions = true,
+        versionProvider = LeaseCli.Version.class,
+        subcommands = {
+            NamespaceCommand.class,
+            DoctorCommand.class,
+            InspectCommand.class,
+            ListCommand.class,
+            HistoryCommand.class,
+            RevokeCommand.class,
+            DiscardCommand.class,
+            FloorCommand.class,
+            SinkCommand.class,
+            ResolveCommand.class
+        },
+        footer = {
+            "",
+            "Exit codes:",
+            "  0 done, or found     4 outcome unknown     8 refusals (doctor)",
+            "  1 fault of this tool 5 not found           9 declined",
+            "  2 wrong usage        6 unreachable        10 done, but a sink is",
+            "  3 refused            7 warnings (doctor      not sealed (revoke)",
+            "                         --strict)"
+        })
+public final class LeaseCli extends Group {
+
+    /** Made by {@link #main}. */
+    LeaseCli() {}
+
+    /**
+     * Runs one command, and ends the process with its exit code.
+     *
+     * @param args the command line
+     */
+    public static void main(String[] args) {
+        // The database's driver would log what is told here in other words.
+        LogManager.getLogManager().reset();
+        System.exit(run(Surroundings.ofThisProcess(), args));
+    }
+
+    static int run(Surroundings surroundings, String... args) {
+        CommandLine line = new CommandLine(new LeaseCli(), factory(surroundings));
+        line.getSubcommands().values().forEach(LeaseCli::withHelp);
+        line.setOut(surroundings.out());
+        line.setErr(surroundings.err());
+        line.setUsageHelpAutoWidth(true);
+        line.setAbbreviatedOptionsAllowed(false);
+        line.setParameterExceptionHandler((wrong, given) -> wrongUsage(surroundings, wrong));
+        line.setExecutionExceptionHandler((failure, command, result) -> failed(surroundings, failure));
+        int code = line.execute(args);
+        surroundings.out().flush();
+        return code;
+    }
+
+    private static void withHelp(CommandLine line) {
+        if (!line.getCommandSpec().mixinStandardHelpOptions()) {
+            line.getCommandSpec().mixinStandardHelpOptions(true);
+        }
+        line.getSubcommands().values().forEach(LeaseCli::withHelp);
+    }
+
+    private static int wrongUsage(Surroundings surroundings, ParameterException wrong) {
+        surroundings.err().println(wrong.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, surroundings.err());
+        surroundings
+                .err()
+                .println("See: " + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        return ExitCode.USAGE.number();
+    }
+
+    private static int failed(Surroundings surroundings, Exception failure) {
+        if (failure instanceof UsageException || failure instanceof InvalidValueException) {
+            surroundings.err().println(failure.getMessage());
+            return ExitCode.USAGE.number();
+        }
+        // Its message may hold anything: it is shown to whoever asks for it.
+        surroundings
+                .err()
+                .println("A fault of this tool: " + failure.getClass().getName() + ". With LEASE4J_TRACE=1 set"
+                        + " it says more; please report it");
+        if (surroundings.variable("LEASE4J_TRACE").isPresent()) {
+            failure.printStackTrace(surroundings.err());
+        }
+        return ExitCode.INTERNAL.number();
+    }
+
+    /** Commands are made with their surroundings. */
+    private static IFactory factory(Surroundings surroundings) {
+        IFactory byDefault = CommandLine.defaultFactory();
+        return new IFactory() {
+            @Override
+            public <K> K create(Class<K> type) throws Exception {
+                if (!OperatorCommand.class.isAssignableFrom(type)) {
+                    return byDefault.create(type);
+                }
+                Constructor<K> constructor = type.getDeclaredConstructor(Surroundings.class);
+                return constructor.newInstance(surroundings);
+            }
+        };
+    }
+
+    /** Reads the version from the jar. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            String version = LeaseCli.class.getPackage().getImplementationVersion();
+            return new String[] {"lease-cli " + (version == null ? "(from class files)" : version)};
+        }
+    }
+}

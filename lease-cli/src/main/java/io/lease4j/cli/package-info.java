@@ -1,0 +1,7 @@
+/** The operator's command. */
+@NullMarked
+@CheckReturnValue
+package io.lease4j.cli;
+
+import io.lease4j.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;
