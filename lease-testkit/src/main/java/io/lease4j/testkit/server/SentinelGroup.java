@@ -185,6 +185,15 @@ public final class SentinelGroup implements AutoCloseable {
         sentinels.get(which).pause();
     }
 
+    /**
+     * Lets a sentinel go on.
+     *
+     * @param which from 0 to 2
+     */
+    public void resumeSentinel(int which) {
+        sentinels.get(which).resume();
+    }
+
     /** Makes the sentinels so patient that whatever happens to the primary now is not noticed. */
     public void lookAway() {
         patience(LONG_AFTER);

@@ -1,0 +1,181 @@
+package io.lease4j.valkey;
+
+import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AdminOutcome;
+import io.lease4j.AuthorityRecordView;
+import io.lease4j.Lease;
+import io.lease4j.LeaseKey;
+import io.lease4j.ListEntry;
+import io.lease4j.ListOutcome;
+import io.lease4j.Namespace;
+import io.lease4j.PageCursor;
+import io.lease4j.PageQuery;
+import io.lease4j.RefusedReason;
+import io.lease4j.testkit.server.SlotMove;
+import io.lease4j.testkit.server.ValkeyCluster;
+import io.lease4j.testkit.server.ValkeyServer;
+import io.lettuce.core.cluster.RedisClusterClient;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What only a cluster does: shards on several nodes, and slots that move. */
+@Timeout(120)
+class ClusterTest {
+
+    private static ValkeyCluster cluster;
+    private static List<OpenProblem> beforeItWasComplete;
+
+    @BeforeAll
+    static void start() {
+        cluster = ValkeyCluster.startIncomplete(ClusterSite::builder);
+        beforeItWasComplete = builder(Namespace.of("early"))
+                .openToCreate()
+                .match(opened -> List.of(), OpenOutcome.NotOpened::problems);
+        cluster.complete();
+    }
+
+    @AfterAll
+    static void stop() {
+        cluster.close();
+    }
+
+    private static ValkeyLeaseStoreBuilder builder(Namespace namespace) {
+        return ValkeyLeaseStore.builder(namespace).cluster(ClusterSite.uris(cluster));
+    }
+
+    @Test
+    void a_client_that_starts_before_the_cluster_is_complete_is_told_and_works_later() {
+        assertThat(beforeItWasComplete).extracting(OpenProblem::kind).containsOnly(OpenProblem.Kind.UNREACHABLE);
+        try (TopologyScene scene = TopologyScene.on(ClusterTest::builder)) {
+            assertThat(scene.acquired(0)).isNotNull();
+        }
+    }
+
+    @Test
+    void a_namespace_has_64_shards_unless_told_otherwise() {
+        try (ValkeyLeaseStore store =
+                builder(TestServer.freshNamespace()).openToCreate().orThrow()) {
+            assertThat(store.shards()).isEqualTo(64);
+        }
+    }
+
+    @Test
+    void a_listing_goes_through_shards_of_several_lineages() {
+        try (TopologyScene scene = TopologyScene.on(ClusterTest::builder)) {
+            Set<LeaseKey> held = new HashSet<>();
+            for (int shard = 0; shard < TopologyScene.SHARDS; shard++) {
+                held.add(scene.acquired(shard).key());
+            }
+            assertThat(scene.records().stream()
+                            .map(AuthorityRecordView::servingLineage)
+                            .distinct())
+                    .as("lineages")
+                    .hasSizeGreaterThan(1);
+            Set<LeaseKey> listed = new HashSet<>();
+            Optional<PageCursor> next = Optional.empty();
+            do {
+                ListOutcome outcome = scene.operator.list(
+                        next.map(cursor -> PageQuery.after(cursor, 100)).orElseGet(() -> PageQuery.first(100)),
+                        TopologyScene.soon());
+                assertThat(outcome).isInstanceOf(ListOutcome.Page.class);
+                ListOutcome.Page page = (ListOutcome.Page) outcome;
+                page.entries()
+                        .forEach(entry -> listed.add(
+                                ((ListEntry.Active) entry).lease().generation().key()));
+                next = page.next();
+            } while (next.isPresent());
+            assertThat(listed).isEqualTo(held);
+        }
+    }
+
+    @Test
+    void a_client_that_is_handed_in_is_used_and_not_closed() {
+        RedisClusterClient client = RedisClusterClient.create(ClusterSite.uris(cluster));
+        try {
+            try (TopologyScene scene = TopologyScene.on(
+                    namespace -> ValkeyLeaseStore.builder(namespace).client(client))) {
+                assertThat(scene.acquired(0)).isNotNull();
+            }
+            assertThat(client.connect().sync().ping()).isEqualTo("PONG");
+        } finally {
+            client.shutdown();
+        }
+    }
+
+    @Test
+    @Tag("F-1")
+    @Tag("O-2")
+    void a_slot_moves_with_its_leases_and_nothing_is_granted_there_until_proven() {
+        try (TopologyScene scene = TopologyScene.on(ClusterTest::builder)) {
+            Lease held = scene.acquired(0);
+            Lease elsewhere = scene.acquired(shardOnAnotherNode(scene));
+            int slot = cluster.slotOf(scene.recordName(0));
+            ValkeyServer home = cluster.primaryOf(slot);
+            ValkeyServer added = cluster.add();
+
+            SlotMove there = cluster.move(slot, added);
+            assertThat(scene.acquire(scene.key(0), TopologyScene.within(Duration.ofMillis(700))))
+                    .as("while nothing has moved yet: a name that does not exist may be there already")
+                    .isRefused(RefusedReason.BACKEND_UNAVAILABLE);
+            assertThat(there.keys(1)).isEqualTo(1);
+            assertThat(scene.acquire(scene.key(0), TopologyScene.within(Duration.ofMillis(700))))
+                    .as("while some have moved")
+                    .isRefused(RefusedReason.BACKEND_UNAVAILABLE);
+            assertThat(scene.leases.release(elsewhere, TopologyScene.soon())).isReleased();
+            there.finish();
+
+            AcquireOutcome before = scene.acquire(scene.key(0), TopologyScene.soon());
+            assertThat(before).as("at a node of another lineage").isRefused(RefusedReason.FLOOR_UNPROVEN);
+            assertThat(scene.prove(0)).isInstanceOf(AdminOutcome.Done.class);
+            Lease next = scene.acquired(0);
+            assertThat(next.token()).isGreaterThan(held.token());
+
+            cluster.move(slot, home).finish();
+            var unused = cluster.awaitServed();
+            assertThat(scene.acquire(scene.key(0), TopologyScene.soon()))
+                    .as("back at home, in another lineage than the one that was proven last")
+                    .isRefused(RefusedReason.FLOOR_UNPROVEN);
+            assertThat(scene.prove(0)).isInstanceOf(AdminOutcome.Done.class);
+            assertThat(scene.acquired(0).token()).isGreaterThan(next.token());
+            cluster.remove(added);
+            assertThat(scene.acquired(1)).isNotNull();
+        }
+    }
+
+    @Test
+    void a_call_that_waits_for_a_slot_on_its_way_goes_on_when_it_has_arrived() {
+        try (TopologyScene scene = TopologyScene.on(ClusterTest::builder)) {
+            Lease held = scene.acquired(0);
+            int slot = cluster.slotOf(scene.recordName(0));
+            ValkeyServer home = cluster.primaryOf(slot);
+            ValkeyServer other = cluster.primaryOf(cluster.slotOf(scene.recordName(shardOnAnotherNode(scene))));
+            SlotMove there = cluster.move(slot, other);
+            assertThat(there.keys(1)).isEqualTo(1);
+            var answer = scene.leases.async().release(held, TopologyScene.soon());
+            there.finish();
+            assertThat(Scene.answer(answer)).isReleased();
+            cluster.move(slot, home).finish();
+            var unused = cluster.awaitServed();
+        }
+    }
+
+    private static int shardOnAnotherNode(TopologyScene scene) {
+        ValkeyServer first = cluster.primaryOf(cluster.slotOf(scene.recordName(0)));
+        int shard = 1;
+        while (cluster.primaryOf(cluster.slotOf(scene.recordName(shard))).equals(first)) {
+            shard++;
+        }
+        return shard;
+    }
+}
