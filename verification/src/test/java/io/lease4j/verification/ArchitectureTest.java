@@ -119,6 +119,8 @@ class ArchitectureTest {
         assertThat(seen)
                 .containsExactly(
                         "ValkeyLeaseStoreBuilder.client(RedisClient)",
+                        "ValkeyLeaseStoreBuilder.client(RedisClusterClient)",
+                        "ValkeyLeaseStoreBuilder.cluster(List)",
                         "ValkeyLeaseStoreBuilder.sslOptions(SslOptions)",
                         "ValkeyLeaseStoreBuilder.uri(RedisURI)");
     }
