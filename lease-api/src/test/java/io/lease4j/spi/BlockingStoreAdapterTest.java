@@ -139,6 +139,14 @@ class BlockingStoreAdapterTest {
     }
 
     @Test
+    void countsNothingOfATransportThatItHasNot() {
+        FakeBlockingStore fake = new FakeBlockingStore(method -> null);
+        assertThat(new BlockingStoreAdapter(fake.store(), Runnable::run).counts())
+                .isEqualTo(new StoreCounts(0, 0));
+        assertThat(fake.calls).isEmpty();
+    }
+
+    @Test
     void namesWhatIsNull() {
         BlockingLeaseStore store = new FakeBlockingStore(method -> null).store();
         assertThatThrownBy(() -> new BlockingStoreAdapter(null, Runnable::run))
