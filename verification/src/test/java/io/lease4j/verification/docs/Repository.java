@@ -52,9 +52,10 @@ final class Repository {
         return sources;
     }
 
-    /** Names of the packages that hold main code, without the internal ones. */
+    /** Names of the packages that hold main code, without the internal ones and those that no reader of a document has. */
     List<String> publicPackages() {
         return modules().stream()
+                .filter(module -> !module.endsWith("benchmarks"))
                 .map(module -> module.resolve("src/main/java"))
                 .flatMap(folder -> filesBelow(folder, Repository::isJava).stream()
                         .map(file -> folder.relativize(file.getParent()).toString()))
