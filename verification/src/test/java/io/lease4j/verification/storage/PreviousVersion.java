@@ -55,7 +55,7 @@ final class PreviousVersion implements AutoCloseable {
         } catch (InvocationTargetException e) {
             throw new AssertionError("in the previous version: " + chapter, e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError("the story is not in the previous version's class path", e);
         } finally {
             thread.setContextClassLoader(before);
         }
