@@ -45,16 +45,21 @@ final class HistoryCommand extends OperatorCommand {
     }
 
     private static Map<String, Object> value(LeaseHistory.Line line) {
+        return line.match(HistoryCommand::tenure, HistoryCommand::floor);
+    }
+
+    private static Map<String, Object> floor(FloorLine floor) {
         Map<String, Object> value = new LinkedHashMap<>();
-        if (line instanceof FloorLine floor) {
-            value.put("what", "floor-proven");
-            value.put("at", Shown.time(floor.proof().at()));
-            value.put("floor", floor.proof().floor());
-            value.put("basis", Shown.code(floor.proof().basis().name()));
-            value.put("reason", floor.proof().reason());
-            return value;
-        }
-        Tenure tenure = (Tenure) line;
+        value.put("what", "floor-proven");
+        value.put("at", Shown.time(floor.proof().at()));
+        value.put("floor", floor.proof().floor());
+        value.put("basis", Shown.code(floor.proof().basis().name()));
+        value.put("reason", floor.proof().reason());
+        return value;
+    }
+
+    private static Map<String, Object> tenure(Tenure tenure) {
+        Map<String, Object> value = new LinkedHashMap<>();
         value.put("what", "tenure");
         value.putAll(Shown.generation(tenure.generation()));
         value.put("principal", tenure.holder().map(Holder::principal));
