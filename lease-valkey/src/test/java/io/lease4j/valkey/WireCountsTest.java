@@ -20,7 +20,9 @@ class WireCountsTest {
             assertThat(before.reconnects()).as("the first connection is none").isZero();
 
             var unusedSecond = station.acquired(station.freshKey());
-            assertThat(station.store.counts()).as("a steady state counts nothing").isEqualTo(before);
+            assertThat(station.store.counts())
+                    .as("a steady state counts nothing")
+                    .isEqualTo(before);
 
             Reply unusedFlushed = station.command("SCRIPT", "FLUSH");
             var unusedThird = station.acquired(station.freshKey());

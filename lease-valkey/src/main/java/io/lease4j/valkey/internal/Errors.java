@@ -57,6 +57,11 @@ final class Errors {
         return answer(failure).filter(text -> text.startsWith(NO_SCRIPT)).isPresent();
     }
 
+    /** Whether the client library has not written the command, because there is no connection just now. */
+    static boolean isNotSent(Throwable failure) {
+        return startsWithAny(String.valueOf(unwrapped(failure).getMessage()), NOT_SENT);
+    }
+
     /** Whether a cluster says that another node may take the command, or this one in a moment. */
     static boolean isElsewhere(Throwable failure) {
         return answer(failure).filter(text -> startsWithAny(text, ELSEWHERE)).isPresent();

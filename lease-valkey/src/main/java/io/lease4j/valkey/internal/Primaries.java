@@ -36,6 +36,8 @@ final class Primaries implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     private static final Duration LONGEST_PAUSE = Duration.ofMillis(320);
 
+    private static final int MOST_LOOKS = 20;
+
     /** How long answers of a server may still come that nothing is sent to any more. */
     private static final Duration PARTING = Duration.ofSeconds(1);
 
@@ -221,15 +223,15 @@ final class Primaries implements AutoCloseable {
 
     /** Looks at every server that serves a shard, and lets calls pass where nothing stands against it. */
     CompletionStage<List<OpenProblem>> open() {
-        return look(Node::open).whenComplete((problems, failure) -> counts.opened());
+        return look(Node::open, MOST_LOOKS).whenComplete((problems, failure) -> counts.opened());
     }
 
     /** Looks at every server that serves a shard; returns what stands against using it. */
     CompletionStage<List<OpenProblem>> look() {
-        return look(node -> {});
+        return look(node -> {}, 0);
     }
 
-    private CompletionStage<List<OpenProblem>> look(Consumer<Node> sound) {
+    private CompletionStage<List<OpenProblem>> look(Consumer<Node> sound, int again) {
         List<CompletableFuture<List<OpenProblem>>> looks = new ArrayList<>();
         Set<String> asked = ConcurrentHashMap.newKeySet();
         for (int shard = 0; shard < shards; shard++) {
@@ -240,7 +242,7 @@ final class Primaries implements AutoCloseable {
                 break;
             }
             if (asked.add(address(uri.get()))) {
-                looks.add(look(uri.get(), shard, sound));
+                looks.add(look(uri.get(), shard, sound, again));
             }
         }
         return CompletableFuture.allOf(looks.toArray(new CompletableFuture<?>[0]))
@@ -250,21 +252,43 @@ final class Primaries implements AutoCloseable {
                         .toList());
     }
 
-    private CompletableFuture<List<OpenProblem>> look(RedisURI uri, int shard, Consumer<Node> sound) {
+    private CompletableFuture<List<OpenProblem>> look(RedisURI uri, int shard, Consumer<Node> sound, int again) {
         return node(uri, shard)
-                .thenCompose(node -> ServerCheck.atOpening(node, probes.apply(shard))
-                        .thenApply(problems -> {
-                            if (problems.isEmpty()) {
-                                sound.accept(node);
-                            }
-                            return problems;
-                        }))
+                .thenCompose(node -> lookAtOnceConnected(node, shard, again).thenApply(problems -> {
+                    if (problems.isEmpty()) {
+                        sound.accept(node);
+                    }
+                    return problems;
+                }))
                 .exceptionally(failure -> List.of(Connecting.unreachable(failure)))
                 .thenApply(problems -> topology.canChange()
                         ? problems.stream()
                                 .map(problem -> at(address(uri), problem))
                                 .toList()
                         : problems);
+    }
+
+    /** A connection that the client library has only just handed out does not always take commands yet. */
+    private CompletionStage<List<OpenProblem>> lookAtOnceConnected(Node node, int shard, int again) {
+        return ServerCheck.atOpening(node, probes.apply(shard)).exceptionallyCompose(failure -> {
+            if (again == 0 || !Errors.isNotSent(failure)) {
+                return CompletableFuture.failedFuture(failure);
+            }
+            CompletableFuture<List<OpenProblem>> later = new CompletableFuture<>();
+            var unused = scheduler.schedule(
+                    () -> {
+                        var unusedLook = lookAtOnceConnected(node, shard, again - 1)
+                                .whenComplete((problems, still) -> {
+                                    if (still == null) {
+                                        later.complete(problems);
+                                    } else {
+                                        later.completeExceptionally(still);
+                                    }
+                                });
+                    },
+                    FIRST_PAUSE);
+            return later;
+        });
     }
 
     private static OpenProblem unserved(int shard) {
