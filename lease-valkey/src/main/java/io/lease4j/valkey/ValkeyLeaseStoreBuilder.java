@@ -74,7 +74,8 @@ public final class ValkeyLeaseStoreBuilder {
 
     /**
      * Sets the server, or the sentinels that name it. Sentinels are asked when the store opens, after every loss of the
-     * connection, and when an answer is overdue: the next primary is used as soon as they name it.
+     * connection, when an answer is overdue, and about once a second while calls are made: the next primary is used as soon as
+     * they name it.
      *
      * @param value where it is, and as whom to log in; with sentinels, where those are
      * @return this builder

@@ -3,6 +3,7 @@ package io.lease4j.valkey.internal;
 import io.lease4j.time.MonotonicClock;
 import io.lease4j.time.Scheduler;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
@@ -24,13 +25,13 @@ final class Doubts {
     private final Supplier<CompletionStage<Void>> learning;
     private final Scheduler scheduler;
     private final MonotonicClock clock;
-    private final boolean any;
+    private final Topology topology;
     private final AtomicBoolean raised = new AtomicBoolean();
     private final AtomicLong last;
 
     /** With a topology that cannot change there are none. */
-    Doubts(boolean any, Supplier<CompletionStage<Void>> learning, Scheduler scheduler, MonotonicClock clock) {
-        this.any = any;
+    Doubts(Topology topology, Supplier<CompletionStage<Void>> learning, Scheduler scheduler, MonotonicClock clock) {
+        this.topology = topology;
         this.learning = learning;
         this.scheduler = scheduler;
         this.clock = clock;
@@ -39,7 +40,7 @@ final class Doubts {
 
     /** Has the topology learnt soon; does nothing while that is on its way. Does not block. */
     void raise() {
-        if (any && raised.compareAndSet(false, true)) {
+        if (topology.canChange() && raised.compareAndSet(false, true)) {
             long since = clock.nanos() - last.get();
             later(this::learn, Duration.ofNanos(Math.max(0, APART.toNanos() - since)));
         }
@@ -52,9 +53,13 @@ final class Doubts {
         });
     }
 
-    /** Raises one if an answer is overdue. Of one server one answer at a time is watched, which the flag says. */
+    /** Raises one if an answer is overdue, or what was learnt is old. Of one server one answer at a time is watched, which the flag says. */
     void watch(AtomicBoolean watching, CompletableFuture<?> answer) {
-        if (any && watching.compareAndSet(false, true)) {
+        Optional<Duration> believed = topology.believedFor();
+        if (believed.isPresent() && clock.nanos() - last.get() > believed.get().toNanos()) {
+            raise();
+        }
+        if (topology.canChange() && watching.compareAndSet(false, true)) {
             later(
                     () -> {
                         watching.set(false);

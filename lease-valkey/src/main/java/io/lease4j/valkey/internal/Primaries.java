@@ -67,7 +67,7 @@ final class Primaries implements AutoCloseable {
         this.probes = probes;
         this.scheduler = scheduler;
         this.executor = executor;
-        this.doubts = new Doubts(topology.canChange(), this::learn, scheduler, clock);
+        this.doubts = new Doubts(topology, this::learn, scheduler, clock);
     }
 
     /** Runs a script on a shard, or says why there is no answer; the stage never fails. */

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class SentinelTopology implements Topology {
 
+    /** After a failover by command, sentinels leave the former primary as it is for some ten seconds. */
+    private static final Duration BELIEVED = Duration.ofSeconds(1);
+
     private final RedisClient client;
     private final RedisURI given;
     private final Duration patience;
@@ -46,6 +49,11 @@ final class SentinelTopology implements Topology {
     @Override
     public boolean canChange() {
         return true;
+    }
+
+    @Override
+    public Optional<Duration> believedFor() {
+        return Optional.of(BELIEVED);
     }
 
     /** Asks one sentinel, and if that one fails, another one the next time. */

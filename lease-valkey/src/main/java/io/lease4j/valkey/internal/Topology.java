@@ -1,6 +1,7 @@
 package io.lease4j.valkey.internal;
 
 import io.lettuce.core.RedisURI;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -16,6 +17,11 @@ interface Topology {
 
     /** Whether a primary can ever be another one. */
     boolean canChange();
+
+    /** How long what was learnt may be believed while calls are made: a former primary does not always say that it is one. */
+    default Optional<Duration> believedFor() {
+        return Optional.empty();
+    }
 
     /** One server, whatever becomes of it. */
     record OneServer(RedisURI uri) implements Topology {
