@@ -63,7 +63,8 @@ class KillFreezeCutTest {
     private Leases successor;
 
     @Test
-    @Tag("S-16")
+    @Tag("W-2")
+    @Tag("E-2")
     void no_work_that_asks_goes_on_past_its_local_deadline_and_no_late_effect_is_accepted() throws Exception {
         try (ValkeyServer server = ValkeyServer.start();
                 Scheduler scheduler = SystemTime.scheduler("networks");

@@ -31,7 +31,11 @@ class ManyHeldLeasesTest {
     private static final Duration HELD_FOR = LONG ? Duration.ofMinutes(3) : Duration.ofSeconds(4);
 
     @Test
-    @Tag("S-16")
+    @Tag("W-1")
+    @Tag("W-2")
+    @Tag("W-3")
+    @Tag("W-4")
+    @Tag("W-5")
     void no_lease_is_lost_untold_and_none_is_told_that_is_not_lost() {
         try (HeldCrowd crowd = new HeldCrowd(TTL)) {
             List<HeldLease> leases = crowd.hold(LEASES);
