@@ -224,10 +224,18 @@ final class Bench extends Sight {
                         .clock(clock.monotonic())
                         .scheduler(clock.scheduler())
                         .executor(Runnable::run));
-        toClose.push(() -> {
-            var unused = keeper.shutdown(Duration.ZERO);
-        });
+        toClose.push(() -> shutDown(keeper));
         return keeper;
+    }
+
+    /** An interrupted thread waits for nobody to give back what is still kept: here nobody will, on a time that stands. */
+    private static void shutDown(LeaseKeeper keeper) {
+        boolean wasInterrupted = Thread.interrupted();
+        Thread.currentThread().interrupt();
+        var unusedReport = keeper.shutdown(Duration.ZERO);
+        if (!wasInterrupted) {
+            var unusedFlag = Thread.interrupted();
+        }
     }
 
     /** An operator who knows all targets made so far. */

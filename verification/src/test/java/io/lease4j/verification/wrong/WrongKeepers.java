@@ -70,7 +70,7 @@ final class WrongKeepers {
     private static LeaseKeeper acquiringAgain(LeaseKeeper real) {
         return (LeaseKeeper) Proxy.newProxyInstance(
                 WrongKeepers.class.getClassLoader(), new Class<?>[] {LeaseKeeper.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("hold") && arguments.length == 2) {
+                    if (method.getName().equals("holdAsync")) {
                         LeaseKey key = (LeaseKey) arguments[0];
                         HoldOptions options = (HoldOptions) arguments[1];
                         arguments[1] = options.toBuilder()
