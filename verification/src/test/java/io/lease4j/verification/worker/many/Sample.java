@@ -16,7 +16,6 @@ import java.util.List;
  * @param accepted effects of it that the sink accepted
  * @param rejected effects of it that the sink rejected
  * @param pastDeadline steps that began at or after the local deadline although the lease said that it is not lost
- * @param acceptedLate effects that were sent after the term and accepted
  * @param stale what the sink said to an effect of work that does not ask, after the loss
  */
 record Sample(
@@ -30,7 +29,6 @@ record Sample(
         long accepted,
         long rejected,
         long pastDeadline,
-        long acceptedLate,
         String stale) {
 
     String line() {
@@ -48,13 +46,12 @@ record Sample(
                         "" + accepted,
                         "" + rejected,
                         "" + pastDeadline,
-                        "" + acceptedLate,
                         stale));
     }
 
     static Sample parse(String line) {
         String[] words = line.split(" ", -1);
-        long[] numbers = Arrays.stream(words, 5, 12).mapToLong(Long::parseLong).toArray();
+        long[] numbers = Arrays.stream(words, 5, 11).mapToLong(Long::parseLong).toArray();
         return new Sample(
                 Integer.parseInt(words[1]),
                 Long.parseLong(words[2]),
@@ -66,7 +63,6 @@ record Sample(
                 numbers[3],
                 numbers[4],
                 numbers[5],
-                numbers[6],
-                words[12]);
+                words[11]);
     }
 }

@@ -108,7 +108,6 @@ final class Workplace implements AutoCloseable {
         long accepted = 0;
         long rejected = 0;
         long pastDeadline = 0;
-        long acceptedLate = 0;
         String how = "asked";
         for (int step = 0; ; step++) {
             long start = CLOCK.nanos();
@@ -124,7 +123,6 @@ final class Workplace implements AutoCloseable {
             CommitOutcome outcome = effects.commit(effect(round, step), authority.get(), leases.within(PATIENCE));
             boolean isAccepted = outcome instanceof CommitOutcome.Accepted;
             accepted += isAccepted ? 1 : 0;
-            acceptedLate += isAccepted && start - terms.endNanos(generation) >= 0 ? 1 : 0;
             rejected += isAccepted || outcome.committed() != Commitment.NO ? 0 : 1;
             if (!pause()) {
                 how = "interrupted";
@@ -134,10 +132,8 @@ final class Workplace implements AutoCloseable {
         long end = CLOCK.nanos();
         Moments.until("the loss is told", PATIENCE, () -> toldNanos.get() != 0);
         long told = toldNanos.get();
-        long staleStart = CLOCK.nanos();
         CommitOutcome stale =
                 effects.commit(effect(round, STALE), held.lease().authority(execution(round)), leases.within(PATIENCE));
-        acceptedLate += stale instanceof CommitOutcome.Accepted && staleStart - terms.endNanos(generation) >= 0 ? 1 : 0;
         Loss loss = held.loss().toCompletableFuture().join();
         return new Sample(
                 number,
@@ -150,7 +146,6 @@ final class Workplace implements AutoCloseable {
                 accepted,
                 rejected,
                 pastDeadline,
-                acceptedLate,
                 stale.code());
     }
 
