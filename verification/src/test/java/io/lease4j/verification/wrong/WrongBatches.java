@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
 
 /** Wrong about renewals that are sent together. */
 final class WrongBatches {
@@ -127,15 +128,20 @@ final class WrongBatches {
                             public List<CompletionStage<RenewOutcome>> renewAll(
                                     List<RenewRequest> requests, Deadline deadline) {
                                 List<CompletionStage<RenewOutcome>> answers = super.renewAll(requests, deadline);
-                                boolean silence = answers.stream()
-                                        .anyMatch(answer -> Steps.now(answer) instanceof RenewOutcome.Unknown);
-                                return silence
-                                        ? requests.stream()
-                                                .<CompletionStage<RenewOutcome>>map(
-                                                        request -> Steps.done(new RenewOutcome.Unknown(
-                                                                request, UnknownReason.NO_ANSWER, "none")))
-                                                .toList()
-                                        : answers;
+                                CompletionStage<Boolean> silence = Steps.done(false);
+                                for (CompletionStage<RenewOutcome> answer : answers) {
+                                    silence = silence.thenCombine(
+                                            answer, (any, outcome) -> any || outcome instanceof RenewOutcome.Unknown);
+                                }
+                                CompletionStage<Boolean> any = silence;
+                                return IntStream.range(0, answers.size())
+                                        .mapToObj(i -> any.thenCombine(
+                                                answers.get(i),
+                                                (unknown, outcome) -> unknown
+                                                        ? new RenewOutcome.Unknown(
+                                                                requests.get(i), UnknownReason.NO_ANSWER, "none")
+                                                        : outcome))
+                                        .toList();
                             }
                         }.door()));
     }
