@@ -38,8 +38,8 @@ class ReadmeRunsTest {
     private static String printedBy(Path classes) throws Exception {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream before = System.out;
-        try (URLClassLoader loader = new URLClassLoader(
-                        new URL[] {classes.toUri().toURL()}, ReadmeRunsTest.class.getClassLoader());
+        try (URLClassLoader loader =
+                        new URLClassLoader(new URL[] {classes.toUri().toURL()}, ReadmeRunsTest.class.getClassLoader());
                 PrintStream captured = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
             Class<?> type = loader.loadClass("Snippet");
             Constructor<?> constructor = type.getDeclaredConstructor();

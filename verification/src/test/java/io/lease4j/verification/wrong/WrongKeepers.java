@@ -7,6 +7,8 @@ import io.lease4j.LeaseKey;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RenewRequest;
 import io.lease4j.RequestId;
+import io.lease4j.Term;
+import io.lease4j.time.MonotonicClock;
 import io.lease4j.worker.HoldOptions;
 import io.lease4j.worker.LeaseKeeper;
 import java.lang.reflect.InvocationTargetException;
@@ -43,8 +45,12 @@ final class WrongKeepers {
                                         deadline);
                             }
                         }.door()),
-                WrongStore.of("term-that-never-runs-out", "A term is not counted on any clock.", "LR-08", "W-2")
-                        .seenIn("etcd-io/jetcd#686")
+                WrongStore.of(
+                                "term-longer-than-reported",
+                                "A term is told as longer than the store reported it.",
+                                "LR-08",
+                                "W-2")
+                        .seenIn("ShedLock#132")
                         .door((builder, fixture) -> new WrongAsync(builder.build()) {
                             @Override
                             public CompletionStage<AcquireOutcome> acquire(AcquireRequest request, Deadline deadline) {
@@ -52,7 +58,10 @@ final class WrongKeepers {
                                         .thenApply(outcome -> outcome instanceof AcquireOutcome.Acquired acquired
                                                 ? new AcquireOutcome.Acquired(
                                                         acquired.lease(),
-                                                        acquired.term().countedFrom(() -> 0, 0),
+                                                        twice(
+                                                                acquired.term(),
+                                                                fixture.manualTime()
+                                                                        .monotonicClock()),
                                                         acquired.replayed())
                                                 : outcome);
                             }
@@ -60,6 +69,10 @@ final class WrongKeepers {
                 WrongStore.of("acquires-again", "A lease that is lost is acquired again in silence.", "LR-08", "W-3")
                         .seenIn("redis-semaphore#175")
                         .keeper(builder -> acquiringAgain(builder.build())));
+    }
+
+    private static Term twice(Term term, MonotonicClock clock) {
+        return Term.reported(term.reported().multipliedBy(2)).countedFrom(clock, clock.nanos());
     }
 
     private static RenewRequest fresh(RenewRequest request) {
