@@ -4,6 +4,8 @@ import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.Deadline;
 import io.lease4j.LeaseKey;
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RenewRequest;
 import io.lease4j.RequestId;
@@ -14,6 +16,7 @@ import io.lease4j.worker.LeaseKeeper;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Wrong about keeping a lease: keepers, and front doors that mislead a right one. */
@@ -43,6 +46,19 @@ final class WrongKeepers {
                                                 .map(WrongKeepers::fresh)
                                                 .toList(),
                                         deadline);
+                            }
+                        }.door()),
+                WrongStore.of("renews-nothing", "What is kept is never renewed.", "LR-08", "W-1")
+                        .seenIn("redisson#3712")
+                        .door((builder, fixture) -> new WrongAsync(builder.build()) {
+                            @Override
+                            public List<CompletionStage<RenewOutcome>> renewAll(
+                                    List<RenewRequest> requests, Deadline deadline) {
+                                return requests.stream()
+                                        .<CompletionStage<RenewOutcome>>map(
+                                                request -> CompletableFuture.completedFuture(
+                                                        Refused.of(RefusedReason.BACKEND_UNAVAILABLE)))
+                                        .toList();
                             }
                         }.door()),
                 WrongStore.of(
