@@ -60,8 +60,8 @@ class SentinelContractTest extends LeaseStoreContract {
 
         @Override
         public Set<Scenario> mustProve() {
-            // The worker's own clock is yet to come, and retention is never believed of a server with replicas.
-            return EnumSet.complementOf(EnumSet.of(Scenario.LR_08, Scenario.LR_14));
+            // Retention is never believed of a server with replicas.
+            return EnumSet.complementOf(EnumSet.of(Scenario.LR_14));
         }
 
         @Override

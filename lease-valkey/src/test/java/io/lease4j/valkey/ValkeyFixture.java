@@ -68,8 +68,8 @@ final class ValkeyFixture implements LeaseStoreFixture {
 
     @Override
     public Set<Scenario> mustProve() {
-        // The worker's own clock is yet to come, and retention is shown on servers that are really killed.
-        return EnumSet.complementOf(EnumSet.of(Scenario.LR_08, Scenario.LR_14));
+        // Retention is shown on servers that are really killed.
+        return EnumSet.complementOf(EnumSet.of(Scenario.LR_14));
     }
 
     @Override
