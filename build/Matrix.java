@@ -1,0 +1,98 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Puts the matrix reports of all modules into one table: a row for each scenario, a column for each backend or topology,
+ * and in it the layers at which the scenario is proven. Run by ./check: java build/Matrix.java
+ */
+final class Matrix {
+
+    private static final Pattern BACKEND = Pattern.compile("\"backend\": \"([^\"]+)\"");
+    private static final Pattern RESULT =
+            Pattern.compile("\\{\"id\": \"([^\"]+)\", \"layer\": \"([^\"]+)\", \"status\": \"([^\"]+)\"");
+    /** The order of the matrix: from the plainest layer to whole processes. */
+    private static final String LAYERS = "DBVXP";
+
+    /** Statuses by scenario, then backend, then layer. */
+    private final Map<String, Map<String, Map<Integer, String>>> results = new TreeMap<>();
+
+    private final Map<String, Boolean> backends = new TreeMap<>();
+
+    public static void main(String[] arguments) throws IOException {
+        Matrix matrix = new Matrix();
+        try (Stream<Path> modules = Files.list(Path.of("."))) {
+            for (Path module : modules.sorted().toList()) {
+                matrix.readAll(module.resolve("target/lease-matrix"));
+            }
+        }
+        System.out.print(matrix.table());
+    }
+
+    private void readAll(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(path -> path.toString().endsWith(".json")).sorted().toList()) {
+                read(Files.readString(file));
+            }
+        }
+    }
+
+    /** Modules may each show a part of a backend: what one has proven stands, unless another saw it fail. */
+    private void read(String report) {
+        Matcher backend = BACKEND.matcher(report);
+        if (!backend.find()) {
+            return;
+        }
+        backends.put(backend.group(1), true);
+        Matcher result = RESULT.matcher(report);
+        while (result.find()) {
+            results.computeIfAbsent(result.group(1), id -> new TreeMap<>())
+                    .computeIfAbsent(backend.group(1), name -> new TreeMap<>())
+                    .merge(LAYERS.indexOf(result.group(2)), result.group(3), Matrix::together);
+        }
+    }
+
+    private static String together(String one, String other) {
+        if (one.equals("failed") || other.equals("failed")) {
+            return "failed";
+        }
+        return one.equals("proven") || other.equals("proven") ? "proven" : one;
+    }
+
+    private String table() {
+        StringBuilder table = new StringBuilder();
+        table.append("| scenario | ").append(String.join(" | ", backends.keySet())).append(" |\n");
+        table.append("|---|").append("---|".repeat(backends.size())).append('\n');
+        results.forEach((scenario, byBackend) -> table.append("| ")
+                .append(scenario)
+                .append(" | ")
+                .append(backends.keySet().stream()
+                        .map(backend -> cell(byBackend.getOrDefault(backend, Map.of())))
+                        .collect(Collectors.joining(" | ")))
+                .append(" |\n"));
+        return table.toString();
+    }
+
+    /** Layers by letter; one that is not proven is in brackets, one that failed says so. */
+    private static String cell(Map<Integer, String> byLayer) {
+        return byLayer.entrySet().stream()
+                .map(entry -> {
+                    char layer = LAYERS.charAt(entry.getKey());
+                    return switch (entry.getValue()) {
+                        case "proven" -> String.valueOf(layer);
+                        case "failed" -> layer + " FAILED";
+                        default -> "(" + layer + ")";
+                    };
+                })
+                .collect(Collectors.joining(" "));
+    }
+}
