@@ -7,6 +7,8 @@ import io.lease4j.Commitment;
 import io.lease4j.Outcome;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
+import io.lease4j.RenewOutcome;
+import io.lease4j.RenewRequest;
 import io.lease4j.fixtures.Samples;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -61,6 +63,19 @@ class BlockingStoreAdapterTest {
         tasks.remove().run();
         assertThat(stage).isCompleted();
         assertThat(tasks).isEmpty();
+    }
+
+    @Test
+    void renewalsThatAreAskedForTogetherAreEachPassedOnAndAnswered() throws Exception {
+        Method renew = LeaseStore.class.getMethod("renew", RenewRequest.class, Transmission.class);
+        Object[] one = arguments(renew);
+        Renewal renewal = new Renewal((RenewRequest) one[0], (Transmission) one[1]);
+        FakeBlockingStore fake = new FakeBlockingStore(FakeBlockingStore::sampleAnswer);
+        List<CompletionStage<Answer<RenewOutcome>>> answers =
+                new BlockingStoreAdapter(fake.store(), Runnable::run).renewAll(List.of(renewal, renewal));
+        assertThat(answers).hasSize(2).allSatisfy(answer -> assertThat(answer).isCompleted());
+        String call = FakeBlockingStore.call(renew, one);
+        assertThat(fake.calls).containsExactly(call, call);
     }
 
     @Tag("O-5")
