@@ -108,7 +108,9 @@ class ScriptHeadersTest {
     private static String javaSources() {
         Path folder = Path.of("src", "main", "java", "io", "lease4j", "valkey", "internal");
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(ScriptHeadersTest::read).collect(Collectors.joining());
+            return files.filter(Files::isRegularFile)
+                    .map(ScriptHeadersTest::read)
+                    .collect(Collectors.joining());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
