@@ -137,24 +137,32 @@ final class ConnectionOptions {
                         .map(node -> loggedIn(node, surroundings))
                         .toList());
             }
-            return builder.uri(loggedIn(RedisURI.create(given), surroundings));
+            return builder.uri(loggedIn(named(RedisURI.create(given)), surroundings));
         } catch (IllegalArgumentException e) {
             // What the parser says may repeat a password.
             throw new UsageException("the URI cannot be read: redis://host:6379 or rediss://host:6379 is wanted");
         }
     }
 
+    private static RedisURI named(RedisURI uri) {
+        String name = uri.getSentinelMasterId();
+        if (!uri.getSentinels().isEmpty() && (name == null || name.isEmpty())) {
+            throw new UsageException("sentinels know primaries by their names: redis-sentinel://host:26379#name");
+        }
+        return uri;
+    }
+
+    /** Changes a URI that was just read: a builder made from one would forget its sentinels. */
     private RedisURI loggedIn(RedisURI uri, Surroundings surroundings) {
-        RedisURI.Builder server = RedisURI.builder(uri);
         Optional<String> password = Secrets.password(surroundings, passwordFile, PASSWORD);
         Optional<String> name = Optional.ofNullable(user).or(() -> surroundings.variable(USER));
         if (password.isPresent()) {
             char[] secret = password.get().toCharArray();
-            server = name.isPresent() ? server.withAuthentication(name.get(), secret) : server.withPassword(secret);
+            name.ifPresentOrElse(known -> uri.setAuthentication(known, secret), () -> uri.setAuthentication(secret));
         } else if (user != null) {
             throw new UsageException("as " + user + ", with which password? Give --password-file, or set " + PASSWORD);
         }
-        return server.build();
+        return uri;
     }
 
     private Optional<SslOptions> ssl() {

@@ -53,6 +53,13 @@ public final class LeaseCli extends Group {
     }
 
     static int run(Surroundings surroundings, String... args) {
+        int code = line(surroundings).execute(args);
+        surroundings.out().flush();
+        return code;
+    }
+
+    /** The tool with all of its commands, which reads and runs one command line. */
+    static CommandLine line(Surroundings surroundings) {
         CommandLine line = new CommandLine(new LeaseCli(), factory(surroundings));
         line.getSubcommands().values().forEach(LeaseCli::withHelp);
         line.setOut(surroundings.out());
@@ -61,9 +68,7 @@ public final class LeaseCli extends Group {
         line.setAbbreviatedOptionsAllowed(false);
         line.setParameterExceptionHandler((wrong, given) -> wrongUsage(surroundings, wrong));
         line.setExecutionExceptionHandler((failure, command, result) -> failed(surroundings, failure));
-        int code = line.execute(args);
-        surroundings.out().flush();
-        return code;
+        return line;
     }
 
     private static void withHelp(CommandLine line) {

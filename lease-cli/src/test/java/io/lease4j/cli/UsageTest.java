@@ -68,7 +68,9 @@ class UsageTest {
                 "list --tls-ca no-such-file",
                 "list --password-file no-such-file",
                 "list --namespace Not-Allowed",
-                "list --uri nonsense"
+                "list --uri nonsense",
+                "list --uri redis://",
+                "list --uri redis-sentinel://127.0.0.1:26379"
             })
     void wrong_usage_is_named_and_nothing_is_done(String line) {
         Cli.Result result = ward.cli().run(line.isEmpty() ? new String[0] : line.split(" "));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AdminOutcome;
 import io.lease4j.AuthorityRecordView;
+import io.lease4j.Commitment;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.ListEntry;
@@ -14,6 +15,7 @@ import io.lease4j.Namespace;
 import io.lease4j.PageCursor;
 import io.lease4j.PageQuery;
 import io.lease4j.RefusedReason;
+import io.lease4j.RenewOutcome;
 import io.lease4j.testkit.server.SlotMove;
 import io.lease4j.testkit.server.ValkeyCluster;
 import io.lease4j.testkit.server.ValkeyServer;
@@ -23,6 +25,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -151,6 +155,64 @@ class ClusterTest {
             cluster.remove(added);
             assertThat(scene.acquired(1)).isNotNull();
         }
+    }
+
+    @Test
+    @Tag("F-1")
+    @Tag("O-2")
+    void leases_are_kept_while_a_node_comes_and_goes() {
+        try (TopologyScene scene = TopologyScene.on(ClusterTest::builder)) {
+            Lease moved = scene.acquired(0);
+            int slot = cluster.slotOf(scene.recordName(0));
+            ValkeyServer home = cluster.primaryOf(slot);
+            List<Lease> others = IntStream.range(1, TopologyScene.SHARDS)
+                    .mapToObj(scene::acquired)
+                    .toList();
+
+            ValkeyServer added = cluster.add();
+            others = renewed(scene, "beside a new node", others);
+            moved = renewed(scene, "beside a new node", List.of(moved)).get(0);
+            cluster.move(slot, added).finish();
+            assertThat(scene.leases.renew(moved, Duration.ofMinutes(10), TopologyScene.soon()))
+                    .as("at a node of another lineage")
+                    .isRefused(RefusedReason.FLOOR_UNPROVEN)
+                    .isCommitted(Commitment.NO);
+            others = renewed(scene, "while another shard is elsewhere", others);
+
+            cluster.move(slot, home).finish();
+            cluster.remove(added);
+            others = renewed(scene, "though a node is gone", others);
+            moved = renewedInTheEnd(scene, moved);
+            assertThat(scene.acquired(0).token()).isGreaterThan(moved.token());
+            others.forEach(lease -> assertThat(scene.leases.release(lease, TopologyScene.soon()))
+                    .isReleased());
+            assertThat(scene.leases.release(moved, TopologyScene.soon())).isReleased();
+        }
+    }
+
+    private static List<Lease> renewed(TopologyScene scene, String when, List<Lease> leases) {
+        return leases.stream()
+                .map(lease -> {
+                    RenewOutcome outcome = scene.leases.renew(lease, Duration.ofMinutes(5), TopologyScene.soon());
+                    assertThat(outcome).as(when).isRenewed();
+                    return ((RenewOutcome.Renewed) outcome).lease();
+                })
+                .toList();
+    }
+
+    /** The store may have to find out first that a node is gone; until then it says that nothing was done. */
+    private static Lease renewedInTheEnd(TopologyScene scene, Lease lease) {
+        AtomicReference<Lease> renewed = new AtomicReference<>(lease);
+        Patience.until("it is renewed", () -> {
+            RenewOutcome outcome = scene.leases.renew(lease, Duration.ofMinutes(5), TopologyScene.soon());
+            if (outcome instanceof RenewOutcome.Renewed done) {
+                renewed.set(done.lease());
+                return true;
+            }
+            assertThat(outcome).isRefused(RefusedReason.BACKEND_UNAVAILABLE).isCommitted(Commitment.NO);
+            return false;
+        });
+        return renewed.get();
     }
 
     @Test

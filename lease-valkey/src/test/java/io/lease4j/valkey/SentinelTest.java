@@ -3,6 +3,8 @@ package io.lease4j.valkey;
 import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lease4j.Namespace;
+import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.server.SentinelGroup;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -34,6 +36,30 @@ class SentinelTest {
         try (TopologyScene scene = TopologyScene.on(
                 namespace -> ValkeyLeaseStore.builder(namespace).uri(SentinelSite.uri(group)))) {
             assertThat(scene.acquired(0)).isNotNull();
+        } finally {
+            group.resumeSentinel(0);
+        }
+    }
+
+    @Test
+    void the_primary_that_they_name_is_examined_though_the_first_of_them_is_frozen() {
+        Namespace namespace = TestServer.freshNamespace();
+        ValkeyLeaseStoreBuilder builder = ValkeyLeaseStore.builder(namespace).uri(SentinelSite.uri(group));
+        Stores.created(builder, NamespaceSettings.defaults()).close();
+        group.pauseSentinel(0);
+        try {
+            ServerReport report = builder.examine();
+            assertThat(report.findings())
+                    .filteredOn(finding -> finding.level() == ServerFinding.Level.REFUSAL)
+                    .isEmpty();
+            assertThat(report.findings())
+                    .filteredOn(finding -> finding.code() == ServerFinding.Code.REPLICAS)
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.what()).isEqualTo("2 follow"));
+            assertThat(report.findings())
+                    .as("whether strangers are let in, by its address")
+                    .anyMatch(finding -> finding.code() == ServerFinding.Code.DEFAULT_USER);
+            assertThat(report.records()).hasSize(16).allMatch(record -> record.proven());
         } finally {
             group.resumeSentinel(0);
         }

@@ -215,6 +215,12 @@ public final class Connecting {
         if (said.startsWith("NOPERM")) {
             return ServerCheck.missing("cluster|nodes");
         }
+        if (said.startsWith("MOVED")) {
+            return OpenProblem.of(
+                    OpenProblem.Kind.UNREACHABLE,
+                    "it is one node of a cluster, and what is asked for is on another one",
+                    "open the cluster as one (lease-cli: --cluster)");
+        }
         boolean refused = said.startsWith("WRONGPASS") || said.startsWith("NOAUTH");
         return refused
                 ? OpenProblem.of(

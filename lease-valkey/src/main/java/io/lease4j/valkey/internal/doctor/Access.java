@@ -65,10 +65,6 @@ final class Access {
     }
 
     private static void strangers(Subject subject, RedisURI uri, Settings settings, Findings findings) {
-        if (uri.getHost() == null || uri.getHost().isEmpty()) {
-            // Found through sentinels: its address is not known here.
-            return;
-        }
         if (!admitsStrangers(subject, uri)) {
             findings.ok(Code.DEFAULT_USER, "nobody reads leases without a password");
             findings.ok(Code.PROTECTED_MODE, "not needed: the server asks for a password");

@@ -69,11 +69,14 @@ public final class Examination {
                 }
             }
         } catch (RuntimeException e) {
-            // The client library's own words may repeat a URI: its kind says enough.
-            findings.refuse(
-                    Code.REACHABLE,
-                    "the server stopped answering (" + e.getClass().getSimpleName() + ")",
-                    "see that it answers, and look again");
+            // Who may not ask a cluster where its slots are was told so by opening it.
+            if (!findings.has(Code.RIGHTS)) {
+                // The client library's own words may repeat a URI: its kind says enough.
+                findings.refuse(
+                        Code.REACHABLE,
+                        "the server stopped answering (" + e.getClass().getSimpleName() + ")",
+                        "see that it answers, and look again");
+            }
         } finally {
             if (outcome instanceof OpenOutcome.Opened opened) {
                 opened.store().close();
