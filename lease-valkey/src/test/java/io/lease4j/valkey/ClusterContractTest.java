@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The contract in a cluster of six. The wall clock of all nodes is moved by the kit, and so the nodes are told to be patient
  * with each other: they miss each other by that clock.
  */
+@Tag("one-lane")
 class ClusterContractTest extends LeaseStoreContract {
 
     private static final String LONGEST_MILLIS = Integer.toString(Integer.MAX_VALUE);

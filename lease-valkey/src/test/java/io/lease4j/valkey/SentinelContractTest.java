@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole contract on the primary that sentinels name; the wall clock of all servers is moved by the kit. */
+@Tag("one-lane")
 class SentinelContractTest extends LeaseStoreContract {
 
     @TempDir

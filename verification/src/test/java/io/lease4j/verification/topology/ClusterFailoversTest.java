@@ -4,9 +4,11 @@ import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.report.Layer;
 import io.lease4j.testkit.server.Failover;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The replica of one of three primaries takes its place, again and again. */
+@Tag("one-lane")
 class ClusterFailoversTest extends Failovers {
 
     @RegisterExtension
