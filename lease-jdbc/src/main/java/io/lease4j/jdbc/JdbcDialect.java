@@ -69,6 +69,18 @@ public interface JdbcDialect {
     String unlessThere(String insert);
 
     /**
+     * Tells whether statements that change rows can stand within a query, as PostgreSQL has it: {@code WITH name AS (UPDATE …
+     * RETURNING …)}, each seeing the rows that an earlier one reserved as they are then, and {@code RETURNING} after what
+     * {@link #unlessThere} makes and {@code OF alias} after {@link #exclusive}. The guard then needs one round trip for an
+     * effect, and otherwise one for each statement.
+     *
+     * @return false unless overridden
+     */
+    default boolean changesWithinQueries() {
+        return false;
+    }
+
+    /**
      * Prepares a transaction that has just begun: its commit is answered only once it is durable, no statement takes longer
      * than it may, and one that may only read fails, because a standby knows less than the server that it follows.
      *

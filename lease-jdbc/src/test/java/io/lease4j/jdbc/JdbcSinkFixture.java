@@ -31,11 +31,15 @@ final class JdbcSinkFixture implements FencedSinkFixture {
     private final JdbcSink sink;
 
     JdbcSinkFixture(String isolation) {
+        this(isolation, JdbcTables.defaults());
+    }
+
+    JdbcSinkFixture(String isolation, JdbcTables tables) {
         // As many as the kit's crowds have threads.
         pool = database.pool(20, isolation);
         database.execute("CREATE TABLE applied (number bigserial, lease_key bytea, effect_id text, kind text,"
                 + " payload bytea, token bigint)");
-        sink = JdbcSink.builder(pool, Some.SINK, this::write).build();
+        sink = JdbcSink.builder(pool, Some.SINK, this::write).tables(tables).build();
     }
 
     @Override

@@ -33,8 +33,34 @@ public final class GuardSteps {
 
     /** Accepts an effect on condition that the transaction commits. */
     public CommitOutcome commit(Effect effect, ExecutionAuthority authority) throws SQLException {
+        if (!effect.key().equals(authority.key())) {
+            return rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE);
+        }
+        return acceptedAtOnce(effect, authority) ? accepted(effect, authority) : decided(effect, authority);
+    }
+
+    /** Whether one statement did it all. If not, nothing is changed. */
+    private boolean acceptedAtOnce(Effect effect, ExecutionAuthority authority) throws SQLException {
+        AtOnce.Result result = rows.acceptAtOnce(effect, authority);
+        if (result == null || result.accepted()) {
+            return result != null;
+        }
+        if (result.fenced()) {
+            // The effect id was committed by somebody meanwhile. Nobody else has seen the row as it is now.
+            AuthorityRecordId id = authority.recordId();
+            AtOnce.Before before = result.before();
+            rows.write(
+                    id,
+                    effect.key(),
+                    new FenceRow(id.shard(), effect.key(), before.highest(), before.leaseId(), before.sealedUpTo()));
+        }
+        return false;
+    }
+
+    /** Step by step, so that what stands against it has a name. */
+    private CommitOutcome decided(Effect effect, ExecutionAuthority authority) throws SQLException {
         AuthorityRecordId id = authority.recordId();
-        SinkRows.RecordRow record = effect.key().equals(authority.key()) ? rows.record(id) : null;
+        SinkRows.RecordRow record = rows.record(id);
         if (record == null || !record.admitted()) {
             return rejected(RejectedReason.OTHER_KEY_OR_NAMESPACE);
         }
@@ -60,6 +86,10 @@ public final class GuardSteps {
             return rejected(reason);
         }
         rows.insert(effect, authority, false);
+        return accepted(effect, authority);
+    }
+
+    private static CommitOutcome accepted(Effect effect, ExecutionAuthority authority) {
         EffectReceipt receipt = new EffectReceipt(
                 effect.id(), authority.generation().leaseId(), authority.token(), authority.executionId());
         return new CommitOutcome.Accepted(receipt, false);

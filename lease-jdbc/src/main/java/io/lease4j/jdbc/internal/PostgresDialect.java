@@ -63,6 +63,11 @@ public final class PostgresDialect implements JdbcDialect {
     }
 
     @Override
+    public boolean changesWithinQueries() {
+        return true;
+    }
+
+    @Override
     public void begin(Connection connection, Duration atMost) throws SQLException {
         String millis = Long.toString(Math.max(1, Math.min(Integer.MAX_VALUE, atMost.toMillis())));
         try (PreparedStatement begin = connection.prepareStatement(BEGIN)) {

@@ -120,6 +120,32 @@ final class SinkRows {
                 Math.max(row.highest() - 1, row.sealedUpTo()));
     }
 
+    /** All that accepting an effect takes; null where the database cannot do it in one statement. */
+    AtOnce.@Nullable Result acceptAtOnce(Effect effect, ExecutionAuthority authority) throws SQLException {
+        NamedSql accept = sql.acceptAtOnce;
+        if (accept == null) {
+            return null;
+        }
+        Object[] arguments = accept.arguments(Map.of(
+                "sink", sink,
+                "namespace", authority.recordId().namespaceId().value(),
+                "fingerprint", effect.key().fingerprint(),
+                "shard", authority.recordId().shard(),
+                "key", effect.key().encoded(),
+                "token", authority.token().value(),
+                "lease", authority.generation().leaseId().value(),
+                "effect", effect.id().value(),
+                "digest", effect.digest().value(),
+                "execution", authority.executionId().value()));
+        return statements.first(
+                accept.sql(),
+                row -> new AtOnce.Result(
+                        row.getBoolean(1),
+                        row.getBoolean(2),
+                        new AtOnce.Before(row.getLong(3), row.getString(4), row.getLong(5))),
+                arguments);
+    }
+
     /** Makes an older snapshot fail that does not see what this transaction writes. */
     void touch(AuthorityRecordId id, LeaseKey key) throws SQLException {
         int unused = statements.change(sql.touchFence, sink, id.namespaceId().value(), key.fingerprint());

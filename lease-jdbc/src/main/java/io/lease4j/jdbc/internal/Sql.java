@@ -1,6 +1,7 @@
 package io.lease4j.jdbc.internal;
 
 import io.lease4j.jdbc.JdbcDialect;
+import org.jspecify.annotations.Nullable;
 
 /** Every statement, made once for each place where the tables are. Immutable. */
 public final class Sql {
@@ -28,6 +29,9 @@ public final class Sql {
     final String raiseTombstone;
     final String dropTombstonesOfKey;
     final String dropTombstonesOfRecord;
+
+    /** Null where the dialect has no statements within statements. */
+    final @Nullable NamedSql acceptAtOnce;
 
     final String traces;
 
@@ -94,6 +98,9 @@ public final class Sql {
                 "DELETE FROM " + effects + buried + " AND token <= (SELECT MAX(token) FROM (SELECT token"
                         + " FROM " + effects + buried + " ORDER BY token FETCH FIRST " + MOST_DROPPED
                         + " ROWS ONLY) first_of_them)";
+
+        acceptAtOnce =
+                dialect.changesWithinQueries() ? AtOnce.statement(records, fences, effects, witnesses, dialect) : null;
 
         traces = "SELECT shard, MAX(token) FROM (SELECT shard, floor AS token FROM " + records
                 + " WHERE sink = ? AND namespace_id = ? UNION ALL SELECT shard, highest FROM " + fences

@@ -1,0 +1,145 @@
+package io.lease4j.jdbc;
+
+import static io.lease4j.jdbc.Some.SINK;
+import static io.lease4j.jdbc.Some.answer;
+import static io.lease4j.jdbc.Some.authority;
+import static io.lease4j.jdbc.Some.deadline;
+import static io.lease4j.jdbc.Some.effect;
+import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lease4j.Refused;
+import io.lease4j.RefusedReason;
+import io.lease4j.effect.CancelEffectOutcome;
+import io.lease4j.effect.CommitOutcome;
+import io.lease4j.effect.Effect;
+import io.lease4j.effect.RejectedReason;
+import io.lease4j.testkit.server.Poll;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The guard's one statement sees a snapshot: an effect id committed while it waits for the key is met by its last part only. */
+class AtOnceTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final String ROW = "SELECT highest || ' ' || lease_id FROM lease4j_fence";
+
+    private final Database database = Database.fresh();
+    private final JdbcSink sink =
+            JdbcSink.builder(database.source(), SINK, Some.WRITER).build();
+    private final JdbcGuard guard = sink.guard();
+
+    @BeforeEach
+    void admit() {
+        assertThat(answer(sink.admit(Some.NAMESPACE, Map.of(Some.RECORD, 10L), deadline())))
+                .isAccepted();
+    }
+
+    @AfterEach
+    void close() {
+        sink.close();
+    }
+
+    @Test
+    @Tag("E-3")
+    void the_same_effect_committed_meanwhile_is_already_in_place_and_the_key_is_as_it_was() throws SQLException {
+        assertThat(answer(sink.fence(authority(11), deadline()))).isAccepted();
+        CommitOutcome outcome = whileSomebodyCommits("A", () -> effect("A"));
+        assertThat(outcome).isInstanceOf(CommitOutcome.Accepted.class);
+        assertThat(((CommitOutcome.Accepted) outcome).already()).isTrue();
+        assertThat(database.list(ROW)).containsExactly("11 lease-11");
+        assertThat(database.list("SELECT effect_id FROM result")).containsExactly("A");
+    }
+
+    @Test
+    @Tag("E-3")
+    void another_content_committed_meanwhile_is_a_conflict_that_shuts_nobody_out() throws SQLException {
+        assertThat(answer(sink.fence(authority(11), deadline()))).isAccepted();
+        assertThat(whileSomebodyCommits("A", () -> effect(Some.KEY, "A", "another content")))
+                .isRejected(RejectedReason.EFFECT_CONFLICT);
+        assertThat(answer(sink.commit(effect("B"), authority(11), deadline())))
+                .as("the predecessor, which nobody has fenced out")
+                .isAccepted();
+    }
+
+    @Test
+    @Tag("E-7")
+    void what_was_cancelled_before_stays_cancelled() throws SQLException {
+        assertThat(answer(sink.cancel(effect("cancelled"), authority(11), deadline())))
+                .isInstanceOf(CancelEffectOutcome.NeverCommitted.class);
+        assertThat(whileSomebodyCommits("A", () -> effect(Some.KEY, "A", "another content")))
+                .isRejected(RejectedReason.EFFECT_CONFLICT);
+        assertThat(answer(sink.commit(effect("cancelled"), authority(11), deadline())))
+                .isEqualTo(Refused.of(RefusedReason.CANCELLED));
+    }
+
+    @Test
+    @Tag("E-7")
+    void a_tombstone_left_meanwhile_is_met() throws SQLException {
+        assertThat(answer(sink.fence(authority(12), deadline()))).isAccepted();
+        try (Connection a = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+            reserve(a);
+            CompletableFuture<CommitOutcome> late =
+                    sink.commit(effect("A"), authority(12), deadline()).toCompletableFuture();
+            awaitOneWaiting();
+            insertTombstone(a);
+            a.commit();
+            assertThat(answer(late)).isEqualTo(Refused.of(RefusedReason.CANCELLED));
+        }
+        assertThat(database.count("result")).isZero();
+    }
+
+    @Test
+    @Tag("E-7")
+    void a_greater_token_drops_the_tombstones_that_its_fence_stands_for() {
+        assertThat(answer(sink.cancel(effect("old"), authority(11), deadline())))
+                .isInstanceOf(CancelEffectOutcome.NeverCommitted.class);
+        assertThat(answer(sink.cancel(effect("its own"), authority(12), deadline())))
+                .isInstanceOf(CancelEffectOutcome.NeverCommitted.class);
+        assertThat(answer(sink.commit(effect("B"), authority(12), deadline()))).isAccepted();
+        assertThat(database.list("SELECT effect_id FROM lease4j_effect WHERE cancelled"))
+                .containsExactly("its own");
+    }
+
+    /** What a successor's commit answers that waits while its predecessor commits an effect. */
+    private CommitOutcome whileSomebodyCommits(String id, Supplier<Effect> next) throws SQLException {
+        try (Connection a = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+            assertThat(guard.commit(a, effect(id), authority(11), Some.WRITER)).isAccepted();
+            CompletableFuture<CommitOutcome> waiting =
+                    sink.commit(next.get(), authority(12), deadline()).toCompletableFuture();
+            awaitOneWaiting();
+            a.commit();
+            return answer(waiting);
+        }
+    }
+
+    private static void reserve(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            boolean unused = statement.execute("SELECT 1 FROM lease4j_fence FOR UPDATE");
+        }
+    }
+
+    private static void insertTombstone(Connection connection) throws SQLException {
+        try (var insert = connection.prepareStatement("INSERT INTO lease4j_effect (sink, namespace_id, fingerprint,"
+                + " effect_id, shard, cancelled, digest, token, lease_id, execution_id)"
+                + " VALUES (?, ?, ?, 'A', 3, TRUE, ?, 12, 'lease-12', 'execution-12')")) {
+            insert.setString(1, SINK.value());
+            insert.setString(2, Some.NAMESPACE.value());
+            insert.setString(3, Some.KEY.fingerprint());
+            insert.setString(4, effect("A").digest().value());
+            int unused = insert.executeUpdate();
+        }
+    }
+
+    private void awaitOneWaiting() {
+        Poll.until("the other transaction waits", PATIENCE, () -> database.waiting() == 1);
+    }
+}
