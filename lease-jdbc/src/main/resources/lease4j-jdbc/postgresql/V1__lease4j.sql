@@ -31,7 +31,8 @@ CREATE TABLE lease4j_fence (
     PRIMARY KEY (sink, namespace_id, fingerprint)
 );
 
-CREATE INDEX lease4j_fence_by_record ON lease4j_fence (sink, namespace_id, shard);
+-- The record's number first: a planner without statistics must not take it for one of keys.
+CREATE INDEX lease4j_fence_by_record ON lease4j_fence (shard, sink, namespace_id);
 
 -- The effects that were accepted, for as long as their ids are to be known, and tombstones (cancelled) of those that never
 -- will be.
@@ -51,7 +52,7 @@ CREATE TABLE lease4j_effect (
 );
 
 CREATE INDEX lease4j_tombstone_by_key ON lease4j_effect (sink, namespace_id, fingerprint, token) WHERE cancelled;
-CREATE INDEX lease4j_tombstone_by_record ON lease4j_effect (sink, namespace_id, shard, token) WHERE cancelled;
+CREATE INDEX lease4j_tombstone_by_record ON lease4j_effect (shard, sink, namespace_id, token) WHERE cancelled;
 
 -- A witness: one counter for each creation of a namespace, raised before a store uses the range.
 CREATE TABLE lease4j_witness (

@@ -42,15 +42,15 @@ final class AtOnce {
                         + witnesses + " w WHERE w.namespace_id = r.namespace_id), :token) >= :token",
                 "r");
         // From the record, so that it is reserved before the key, as everybody does.
-        String before = dialect.exclusive("SELECT f.highest, f.lease_id, f.sealed FROM " + fences
+        String before = dialect.exclusive("SELECT f.shard, f.lease_key, f.highest, f.lease_id, f.sealed FROM " + fences
                         + " f JOIN known_record ON TRUE WHERE f.sink = :sink AND f.namespace_id = :namespace"
                         + " AND f.fingerprint = :fingerprint")
                 + " OF f";
         String raise =
                 "UPDATE " + fences + " SET highest = :token, lease_id = :lease, changes = changes + 1 WHERE" + key
-                        + " AND shard = :shard AND lease_key = :key AND sealed < :token"
-                        + " AND (highest < :token OR highest = :token AND lease_id = :lease)"
-                        + " AND EXISTS (SELECT 1 FROM before) AND " + isNew + " RETURNING 1";
+                        + " AND EXISTS (SELECT 1 FROM before b WHERE b.shard = :shard AND b.lease_key = :key AND b.sealed < :token"
+                        + " AND (b.highest < :token OR b.highest = :token AND b.lease_id = :lease)) AND " + isNew
+                        + " RETURNING 1";
         String make = dialect.unlessThere("INSERT INTO " + fences
                         + " (sink, namespace_id, fingerprint, shard, lease_key, highest, lease_id, sealed, changes)"
                         + " SELECT :sink, :namespace, :fingerprint, :shard, :key, :token, :lease, 0, 0 FROM known_record"
