@@ -20,17 +20,26 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The guard's one statement sees a snapshot: an effect id committed while it waits for the key is met by its last part only. */
+/** The guard's one statement sees a snapshot: an effect id committed while it waits is met by its last part. */
 class AtOnceTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final String ROW = "SELECT highest || ' ' || lease_id FROM lease4j_fence";
+    private static final String ROW = "SELECT highest || ' ' || COALESCE(lease_id, 'nobody') FROM lease4j_fence";
+
+    /** How somebody puts an effect in place, with the key reserved. */
+    enum Way {
+        /** As the guard does, which changes the key's row. */
+        GUARD,
+        /** Without changing the row: the statement that waited goes on from what it had seen. */
+        PLAIN
+    }
 
     private final Database database = Database.fresh();
     private final JdbcSink sink =
@@ -48,53 +57,61 @@ class AtOnceTest {
         sink.close();
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource
     @Tag("E-3")
-    void the_same_effect_committed_meanwhile_is_already_in_place_and_the_key_is_as_it_was() throws SQLException {
+    void the_same_effect_committed_meanwhile_is_already_in_place_and_the_key_is_as_it_was(Way way) throws SQLException {
         assertThat(answer(sink.fence(authority(11), deadline()))).isAccepted();
-        CommitOutcome outcome = whileSomebodyCommits("A", () -> effect("A"));
+        CommitOutcome outcome = whileSomebodyCommits(way, effect("A"));
         assertThat(outcome).isInstanceOf(CommitOutcome.Accepted.class);
         assertThat(((CommitOutcome.Accepted) outcome).already()).isTrue();
         assertThat(database.list(ROW)).containsExactly("11 lease-11");
         assertThat(database.list("SELECT effect_id FROM result")).containsExactly("A");
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource
     @Tag("E-3")
-    void another_content_committed_meanwhile_is_a_conflict_that_shuts_nobody_out() throws SQLException {
+    void another_content_committed_meanwhile_is_a_conflict_that_shuts_nobody_out(Way way) throws SQLException {
         assertThat(answer(sink.fence(authority(11), deadline()))).isAccepted();
-        assertThat(whileSomebodyCommits("A", () -> effect(Some.KEY, "A", "another content")))
-                .isRejected(RejectedReason.EFFECT_CONFLICT);
+        try (Connection successor = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+            assertThat(whileSomebodyCommits(way, effect(Some.KEY, "A", "another content"), successor))
+                    .isRejected(RejectedReason.EFFECT_CONFLICT);
+            successor.commit();
+        }
         assertThat(answer(sink.commit(effect("B"), authority(11), deadline())))
                 .as("the predecessor, which nobody has fenced out")
                 .isAccepted();
     }
 
-    @Test
+    @ParameterizedTest
+    @EnumSource
     @Tag("E-7")
-    void what_was_cancelled_before_stays_cancelled() throws SQLException {
+    void what_was_cancelled_before_stays_cancelled(Way way) throws SQLException {
         assertThat(answer(sink.cancel(effect("cancelled"), authority(11), deadline())))
                 .isInstanceOf(CancelEffectOutcome.NeverCommitted.class);
-        assertThat(whileSomebodyCommits("A", () -> effect(Some.KEY, "A", "another content")))
-                .isRejected(RejectedReason.EFFECT_CONFLICT);
+        try (Connection successor = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+            assertThat(whileSomebodyCommits(way, effect(Some.KEY, "A", "another content"), successor))
+                    .isRejected(RejectedReason.EFFECT_CONFLICT);
+            successor.commit();
+        }
         assertThat(answer(sink.commit(effect("cancelled"), authority(11), deadline())))
                 .isEqualTo(Refused.of(RefusedReason.CANCELLED));
     }
 
     @Test
-    @Tag("E-7")
-    void a_tombstone_left_meanwhile_is_met() throws SQLException {
-        assertThat(answer(sink.fence(authority(12), deadline()))).isAccepted();
-        try (Connection a = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
-            reserve(a);
-            CompletableFuture<CommitOutcome> late =
-                    sink.commit(effect("A"), authority(12), deadline()).toCompletableFuture();
+    @Tag("E-3")
+    void a_key_without_a_row_gets_one_that_refuses_nobody() throws SQLException {
+        try (Connection a = database.transaction(Connection.TRANSACTION_READ_COMMITTED);
+                Connection b = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+            insertEffect(a);
+            CompletableFuture<CommitOutcome> waiting = inBackground(b, effect(Some.KEY, "A", "another content"));
             awaitOneWaiting();
-            insertTombstone(a);
             a.commit();
-            assertThat(answer(late)).isEqualTo(Refused.of(RefusedReason.CANCELLED));
+            assertThat(answer(waiting)).isRejected(RejectedReason.EFFECT_CONFLICT);
+            b.commit();
         }
-        assertThat(database.count("result")).isZero();
+        assertThat(database.list(ROW)).containsExactly("0 nobody");
     }
 
     @Test
@@ -109,16 +126,40 @@ class AtOnceTest {
                 .containsExactly("its own");
     }
 
-    /** What a successor's commit answers that waits while its predecessor commits an effect. */
-    private CommitOutcome whileSomebodyCommits(String id, Supplier<Effect> next) throws SQLException {
+    private CommitOutcome whileSomebodyCommits(Way way, Effect next) throws SQLException {
+        try (Connection successor = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
+            CommitOutcome outcome = whileSomebodyCommits(way, next, successor);
+            successor.commit();
+            return outcome;
+        }
+    }
+
+    /** What a successor's guard answers that waits while its predecessor commits effect A. */
+    private CommitOutcome whileSomebodyCommits(Way way, Effect next, Connection successor) throws SQLException {
         try (Connection a = database.transaction(Connection.TRANSACTION_READ_COMMITTED)) {
-            assertThat(guard.commit(a, effect(id), authority(11), Some.WRITER)).isAccepted();
-            CompletableFuture<CommitOutcome> waiting =
-                    sink.commit(next.get(), authority(12), deadline()).toCompletableFuture();
+            if (way == Way.GUARD) {
+                assertThat(guard.commit(a, effect("A"), authority(11), Some.WRITER))
+                        .isAccepted();
+            } else {
+                reserve(a);
+                insertEffect(a);
+                Some.WRITER.write(a, effect("A"), authority(11));
+            }
+            CompletableFuture<CommitOutcome> waiting = inBackground(successor, next);
             awaitOneWaiting();
             a.commit();
             return answer(waiting);
         }
+    }
+
+    private CompletableFuture<CommitOutcome> inBackground(Connection connection, Effect effect) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return guard.commit(connection, effect, authority(12), Some.WRITER);
+            } catch (SQLException e) {
+                throw new AssertionError(e);
+            }
+        });
     }
 
     private static void reserve(Connection connection) throws SQLException {
@@ -127,10 +168,10 @@ class AtOnceTest {
         }
     }
 
-    private static void insertTombstone(Connection connection) throws SQLException {
+    private static void insertEffect(Connection connection) throws SQLException {
         try (var insert = connection.prepareStatement("INSERT INTO lease4j_effect (sink, namespace_id, fingerprint,"
                 + " effect_id, shard, cancelled, digest, token, lease_id, execution_id)"
-                + " VALUES (?, ?, ?, 'A', 3, TRUE, ?, 12, 'lease-12', 'execution-12')")) {
+                + " VALUES (?, ?, ?, 'A', 3, FALSE, ?, 11, 'lease-11', 'execution-11')")) {
             insert.setString(1, SINK.value());
             insert.setString(2, Some.NAMESPACE.value());
             insert.setString(3, Some.KEY.fingerprint());
