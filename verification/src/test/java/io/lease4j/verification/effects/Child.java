@@ -1,5 +1,6 @@
 package io.lease4j.verification.effects;
 
+import io.lease4j.verification.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;

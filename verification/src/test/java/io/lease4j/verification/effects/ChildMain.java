@@ -15,6 +15,7 @@ import io.lease4j.examples.outbox.FinishedJob;
 import io.lease4j.examples.outbox.JobWorker;
 import io.lease4j.jdbc.JdbcGuard;
 import io.lease4j.valkey.ValkeyLeaseStore;
+import io.lease4j.verification.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -2,6 +2,7 @@ package io.lease4j.verification.effects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lease4j.verification.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -22,6 +22,7 @@ import io.lease4j.spi.Reading;
 import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.control.ForwardingSink;
 import io.lease4j.testkit.control.ForwardingStore;
+import io.lease4j.verification.Patience;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.report.Layer;
+import io.lease4j.verification.Patience;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

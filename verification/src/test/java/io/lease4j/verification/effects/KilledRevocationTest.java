@@ -14,6 +14,7 @@ import io.lease4j.effect.FencedSink;
 import io.lease4j.effect.RejectedReason;
 import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.report.Layer;
+import io.lease4j.verification.Patience;
 import io.lease4j.verification.effects.DyingOperator.Point;
 import java.nio.file.Path;
 import java.util.EnumMap;

@@ -12,6 +12,7 @@ import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.report.Layer;
 import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
+import io.lease4j.verification.Patience;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

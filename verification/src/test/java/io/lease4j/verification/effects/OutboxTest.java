@@ -16,6 +16,7 @@ import io.lease4j.jdbc.JdbcGuard;
 import io.lease4j.testkit.assertion.LeaseAssertions;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.TcpFaultProxy;
+import io.lease4j.verification.Patience;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

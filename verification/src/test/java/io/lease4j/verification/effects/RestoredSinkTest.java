@@ -9,6 +9,7 @@ import io.lease4j.Leases;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.RejectedReason;
 import io.lease4j.testkit.server.PostgresServer;
+import io.lease4j.verification.Patience;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

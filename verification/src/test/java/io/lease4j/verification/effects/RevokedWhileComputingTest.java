@@ -20,6 +20,7 @@ import io.lease4j.testkit.control.Barrier;
 import io.lease4j.testkit.control.Interposer;
 import io.lease4j.testkit.control.Step;
 import io.lease4j.testkit.report.Layer;
+import io.lease4j.verification.Patience;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package io.lease4j.verification.effects;
 import io.lease4j.examples.outbox.FinishedJob;
 import io.lease4j.jdbc.JdbcGuard;
 import io.lease4j.testkit.server.PostgresServer;
+import io.lease4j.verification.Patience;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

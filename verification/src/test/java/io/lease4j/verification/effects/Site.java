@@ -24,6 +24,7 @@ import io.lease4j.jdbc.JdbcWitness;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.valkey.ValkeyLeaseStore;
+import io.lease4j.verification.Patience;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;

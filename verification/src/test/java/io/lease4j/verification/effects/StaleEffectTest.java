@@ -22,6 +22,7 @@ import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.TcpFaultProxy;
 import io.lease4j.testkit.report.Layer;
+import io.lease4j.verification.Patience;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

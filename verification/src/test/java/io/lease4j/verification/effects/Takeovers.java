@@ -9,6 +9,7 @@ import io.lease4j.ReleaseOutcome;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.examples.outbox.FinishedJob;
 import io.lease4j.jdbc.JdbcGuard;
+import io.lease4j.verification.Patience;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

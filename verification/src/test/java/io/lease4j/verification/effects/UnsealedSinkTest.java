@@ -16,6 +16,7 @@ import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.TcpFaultProxy;
 import io.lease4j.testkit.report.Layer;
+import io.lease4j.verification.Patience;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;

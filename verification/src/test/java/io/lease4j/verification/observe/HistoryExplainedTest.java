@@ -20,6 +20,7 @@ import io.lease4j.observe.Tenure.Ending;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.valkey.ValkeyLeaseStore;
+import io.lease4j.verification.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -9,6 +9,7 @@ import io.lease4j.LeaseKey;
 import io.lease4j.Namespace;
 import io.lease4j.examples.metrics.ScrapedWorker;
 import io.lease4j.memory.MemoryLeaseStore;
+import io.lease4j.verification.Patience;
 import io.lease4j.verification.observe.OperationsTables.MeterRow;
 import java.io.IOException;
 import java.net.URI;

@@ -1,5 +1,6 @@
 package io.lease4j.verification.worker.real;
 
+import io.lease4j.verification.Patience;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
@@ -38,6 +39,6 @@ final class Call<T> {
     }
 
     Returned<T> returned() {
-        return Await.result(returned);
+        return Patience.answer(returned);
     }
 }

@@ -11,6 +11,7 @@ import io.lease4j.UnknownReason;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.Gate;
 import io.lease4j.valkey.internal.Script;
+import io.lease4j.verification.Patience;
 import io.lease4j.worker.HeldLease;
 import io.lease4j.worker.HoldOptions;
 import io.lease4j.worker.HoldOutcome;
@@ -80,7 +81,7 @@ class GivenBackOnServerTest {
     void interrupted_while_the_grant_is_on_its_way_it_is_cancelled_by_its_id_and_never_renewed() {
         Gate grant = answerTo("interrupted");
         Call<HoldOutcome> call = Call.start(() -> shop.keeper.hold(shop.key, marked("interrupted")));
-        grant.awaitReached(Await.PATIENCE);
+        grant.awaitReached(Patience.BOUND);
         Generation granted = shop.active(shop.key).generation();
         call.interrupt();
 
@@ -90,7 +91,7 @@ class GivenBackOnServerTest {
                 .isInstanceOfSatisfying(
                         HoldOutcome.Unknown.class,
                         unknown -> assertThat(unknown.reason()).isEqualTo(UnknownReason.INTERRUPTED));
-        Await.until("it is cancelled", () -> shop.monitor.count(Script.CANCEL, shop.key) > 0);
+        Patience.until("it is cancelled", () -> shop.monitor.count(Script.CANCEL, shop.key) > 0);
         grant.release();
         Lease next = shop.rivalGets(shop.key);
         assertThat(next.token()).isGreaterThan(granted.token());
@@ -106,7 +107,7 @@ class GivenBackOnServerTest {
         Gate grant = answerTo("cancelled");
         CompletableFuture<HoldOutcome> hold =
                 shop.keeper.holdAsync(shop.key, marked("cancelled")).toCompletableFuture();
-        grant.awaitReached(Await.PATIENCE);
+        grant.awaitReached(Patience.BOUND);
         Generation granted = shop.active(shop.key).generation();
         assertThat(hold.cancel(true)).isTrue();
         grant.release();
@@ -137,7 +138,7 @@ class GivenBackOnServerTest {
                     }));
         }
         for (CompletionStage<ReleaseOutcome> release : releases) {
-            assertThat(Await.result(release)).isInstanceOf(ReleaseOutcome.Released.class);
+            assertThat(Patience.answer(release)).isInstanceOf(ReleaseOutcome.Released.class);
         }
         shop.letRenewalsBeDue();
         assertThat(released).hasSize(MANY).allSatisfy(generation -> {
@@ -190,9 +191,9 @@ class GivenBackOnServerTest {
             begun.complete(worked(lease));
             return stage;
         });
-        gone.add(Await.result(begun));
+        gone.add(Patience.answer(begun));
         stage.complete("done");
-        for (RunOutcome<String> outcome : List.of(returned, threw, Await.result(async))) {
+        for (RunOutcome<String> outcome : List.of(returned, threw, Patience.answer(async))) {
             assertThat(outcome)
                     .isInstanceOfSatisfying(
                             RunOutcome.Ran.class,
@@ -235,7 +236,7 @@ class GivenBackOnServerTest {
             released.complete(everything.returned().value());
         });
         shop.revoke(held);
-        assertThat(Await.result(released)).isInstanceOf(ReleaseOutcome.Lost.class);
+        assertThat(Patience.answer(released)).isInstanceOf(ReleaseOutcome.Lost.class);
         assertThat(other.isLost()).isFalse();
         assertThat(shop.losses).hasSize(1);
     }

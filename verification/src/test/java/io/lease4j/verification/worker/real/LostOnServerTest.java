@@ -14,6 +14,7 @@ import io.lease4j.memory.ForeignMemorySink;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.Gate;
 import io.lease4j.valkey.internal.Script;
+import io.lease4j.verification.Patience;
 import io.lease4j.worker.HeldLease;
 import io.lease4j.worker.HoldState;
 import io.lease4j.worker.Loss;
@@ -191,8 +192,8 @@ class LostOnServerTest {
                         result -> assertThat(result.value().orElseThrow()).isEqualTo("stopped"));
         assertThat(ran.loss())
                 .hasValueSatisfying(loss -> assertThat(loss.reason()).isEqualTo(LossReason.REVOKED));
-        assertThat(Await.result(stage).reason()).isEqualTo(LossReason.REVOKED);
-        Await.until("the listener is told", () -> !told.isEmpty());
+        assertThat(Patience.answer(stage).reason()).isEqualTo(LossReason.REVOKED);
+        Patience.until("the listener is told", () -> !told.isEmpty());
         assertThat(told).containsExactly(LossReason.REVOKED);
         assertThat(returned.isInterrupted())
                 .as("the interrupt ends with the work")
@@ -208,14 +209,14 @@ class LostOnServerTest {
         Gate stall = shop.network.next(Direction.TO_SERVER, Script.COMMIT.sha()).hold();
         CompletableFuture<CommitOutcome> completion = CompletableFuture.supplyAsync(
                 () -> shop.commit(shop.leases, shop.ledgerBehindTheNetwork(), authority, "completion"));
-        stall.awaitReached(Await.PATIENCE);
+        stall.awaitReached(Patience.BOUND);
 
         Lease successor = shop.rivalGets(shop.key);
         assertThat(held.isLost()).isTrue();
         assertThat(shop.commit(shop.rival, shop.ledger(), successor.authority(EXECUTION), "another"))
                 .isInstanceOf(CommitOutcome.Accepted.class);
         stall.release();
-        assertRejected(Await.result(completion), RejectedReason.SUPERSEDED);
+        assertRejected(Patience.answer(completion), RejectedReason.SUPERSEDED);
         shop.awaitLoss(held);
         assertThat(shop.losses).hasSize(1);
     }

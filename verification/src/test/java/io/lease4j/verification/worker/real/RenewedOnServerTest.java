@@ -9,6 +9,7 @@ import io.lease4j.RenewOutcome;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.Gate;
 import io.lease4j.valkey.internal.Script;
+import io.lease4j.verification.Patience;
 import io.lease4j.worker.HeldLease;
 import io.lease4j.worker.HoldOptions;
 import io.lease4j.worker.Loss;
@@ -103,7 +104,7 @@ class RenewedOnServerTest {
         for (int lost = 1; lost <= 3; lost++) {
             shop.network.next(Direction.TO_SERVER, Script.RENEW.sha()).answer().cut();
             int enough = lost;
-            Await.until("as many answers were lost", () -> repeated(generation) >= enough);
+            Patience.until("as many answers were lost", () -> repeated(generation) >= enough);
             shop.awaitRenewals(held, 1);
         }
         List<Monitor.Renewal> arrived = shop.monitor.renewals(generation);
@@ -130,8 +131,8 @@ class RenewedOnServerTest {
                 .next(Direction.TO_SERVER, Script.RENEW.sha())
                 .answer()
                 .hold();
-        late.awaitReached(Await.PATIENCE);
-        Await.until("it is sent again", () -> repeated(generation) > 0);
+        late.awaitReached(Patience.BOUND);
+        Patience.until("it is sent again", () -> repeated(generation) > 0);
         late.release();
         shop.awaitRenewals(held, 1);
         assertOneRequestForEachNumber(shop.monitor.renewals(generation));
@@ -146,7 +147,7 @@ class RenewedOnServerTest {
         HeldLease held = shop.hold(shop.key, options);
         Gate onItsWay =
                 shop.network.next(Direction.TO_SERVER, Script.RENEW.sha()).hold();
-        onItsWay.awaitReached(Await.PATIENCE);
+        onItsWay.awaitReached(Patience.BOUND);
         long before = shop.backendMillis();
         onItsWay.release();
         shop.awaitRenewals(held, 1);
@@ -189,11 +190,11 @@ class RenewedOnServerTest {
         HeldLease held = shop.hold(shop.key, shop.expiring());
         Gate onItsWay =
                 shop.network.next(Direction.TO_SERVER, Script.RENEW.sha()).hold();
-        onItsWay.awaitReached(Await.PATIENCE);
-        Await.until("it has expired", () -> shop.isFree(shop.key));
+        onItsWay.awaitReached(Patience.BOUND);
+        Patience.until("it has expired", () -> shop.isFree(shop.key));
         assertThat(held.isLost()).isTrue();
         onItsWay.release();
-        Await.until(
+        Patience.until(
                 "the late renewal arrives",
                 () -> !shop.monitor.renewals(held.lease().generation()).isEmpty());
 

@@ -31,6 +31,7 @@ import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.time.Scheduler;
 import io.lease4j.valkey.ValkeyLeaseStore;
 import io.lease4j.valkey.ValkeyLeaseStoreBuilder;
+import io.lease4j.verification.Patience;
 import io.lease4j.worker.HeldLease;
 import io.lease4j.worker.HoldOptions;
 import io.lease4j.worker.HoldOutcome;
@@ -116,7 +117,7 @@ final class Shop implements AutoCloseable {
         return HoldOptions.builder()
                 .ttl(SHORT)
                 .renewalPoint(OFTEN)
-                .maxWait(Await.PATIENCE)
+                .maxWait(Patience.BOUND)
                 .releaseTimeout(Duration.ofSeconds(2))
                 .onLoss(losses::add)
                 .build();
@@ -135,13 +136,13 @@ final class Shop implements AutoCloseable {
     }
 
     Deadline soon() {
-        return operator.within(Await.PATIENCE);
+        return operator.within(Patience.BOUND);
     }
 
     /** The rival asks until it gets the key. */
     Lease rivalGets(LeaseKey wanted) {
         List<Lease> got = new ArrayList<>();
-        Await.until("the rival gets the key", () -> {
+        Patience.until("the rival gets the key", () -> {
             if (rival.acquire(wanted, LONG, soon()) instanceof AcquireOutcome.Acquired acquired) {
                 got.add(acquired.lease());
             }
@@ -183,12 +184,12 @@ final class Shop implements AutoCloseable {
 
     void awaitRenewals(HeldLease lease, int more) {
         long enough = lease.lease().renewalNumber() + more;
-        Await.until("it is renewed", () -> lease.lease().renewalNumber() >= enough);
+        Patience.until("it is renewed", () -> lease.lease().renewalNumber() >= enough);
     }
 
     void awaitLoss(HeldLease lease) {
         Generation generation = lease.lease().generation();
-        Await.until(
+        Patience.until(
                 "its loss is told",
                 () -> losses.stream().anyMatch(loss -> loss.generation().equals(generation)));
     }
@@ -230,7 +231,7 @@ final class Shop implements AutoCloseable {
     void heal() {
         repair();
         network.cutAll();
-        Await.until(
+        Patience.until(
                 "the worker reaches its server",
                 () -> leases.inspect(key, soon()).code().endsWith("found"));
     }
@@ -246,7 +247,7 @@ final class Shop implements AutoCloseable {
     private ValkeyLeaseStoreBuilder store(InetSocketAddress address) {
         return ValkeyLeaseStore.builder(namespace)
                 .uri("redis://" + address.getHostString() + ":" + address.getPort())
-                .openTimeout(Await.PATIENCE);
+                .openTimeout(Patience.BOUND);
     }
 
     private <T extends AutoCloseable> T made(T closeable) {

@@ -1,6 +1,7 @@
-package io.lease4j.verification.observe;
+package io.lease4j.verification;
 
 import io.lease4j.Deadline;
+import io.lease4j.testkit.server.Poll;
 import io.lease4j.time.SystemTime;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
@@ -9,38 +10,37 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** Waits for something that a server or a process does in its own time: bounded, and never on a guess. */
-final class Patience {
+public final class Patience {
 
-    static final Duration BOUND = Duration.ofSeconds(30);
+    /** The longest that is waited for anything. */
+    public static final Duration BOUND = Duration.ofSeconds(30);
 
     private Patience() {}
 
-    static Deadline deadline() {
+    /** Enough for anything that comes at all, also on a machine that is busy: the bound is no measure of anything. */
+    public static Deadline deadline() {
         return within(BOUND);
     }
 
-    static Deadline within(Duration duration) {
+    /** A deadline that far from now. */
+    public static Deadline within(Duration duration) {
         return Deadline.within(duration, SystemTime.monotonicClock());
     }
 
-    static <T> T answer(CompletionStage<T> stage) {
+    /** What a stage came to. */
+    public static <T> T answer(CompletionStage<T> stage) {
         return stage.toCompletableFuture()
                 .orTimeout(BOUND.toSeconds(), TimeUnit.SECONDS)
                 .join();
     }
 
-    static void until(String what, BooleanSupplier holds) {
-        Deadline bound = deadline();
-        while (!holds.getAsBoolean()) {
-            if (bound.isPast()) {
-                throw new AssertionError("not within " + BOUND + ": " + what);
-            }
-            pause(Duration.ofMillis(5));
-        }
+    /** Returns once a condition holds. */
+    public static void until(String what, BooleanSupplier holds) {
+        Poll.until(what, BOUND, holds);
     }
 
     /** Lets time pass, where that is the fault itself: a process that is away for so long. */
-    static void pause(Duration duration) {
+    public static void pause(Duration duration) {
         try {
             boolean unused = new CountDownLatch(1).await(duration.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
