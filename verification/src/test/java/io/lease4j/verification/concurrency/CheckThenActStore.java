@@ -12,6 +12,7 @@ import io.lease4j.spi.Answer;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.Reading;
 import io.lease4j.spi.Transmission;
+import io.lease4j.testkit.control.ForwardingStore;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
