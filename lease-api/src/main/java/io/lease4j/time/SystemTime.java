@@ -14,15 +14,18 @@ import java.util.concurrent.TimeUnit;
  */
 public final class SystemTime {
 
+    /** One object, so that it can be told from a clock that somebody else made. */
+    private static final MonotonicClock MONOTONIC = System::nanoTime;
+
     private SystemTime() {}
 
     /**
      * Returns the machine's monotonic clock.
      *
-     * @return {@link System#nanoTime()}
+     * @return {@link System#nanoTime()}; the same object each time
      */
     public static MonotonicClock monotonicClock() {
-        return System::nanoTime;
+        return MONOTONIC;
     }
 
     /**
@@ -46,9 +49,9 @@ public final class SystemTime {
             thread.setDaemon(true);
             return thread;
         });
-        // Most tasks are time-outs that are taken back at once: keep none of them until their time.
+        // Time-outs that are taken back: keep none of them until their time.
         executor.setRemoveOnCancelPolicy(true);
-        return new Scheduler() {
+        Scheduler near = new Scheduler() {
             @Override
             public Cancellation schedule(Runnable task, Duration delay) {
                 Future<?> future = executor.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
@@ -60,5 +63,6 @@ public final class SystemTime {
                 executor.shutdownNow();
             }
         };
+        return new PatientScheduler(near, MONOTONIC);
     }
 }

@@ -1,7 +1,7 @@
 package io.lease4j.internal.door;
 
 import io.lease4j.spi.LifeCycle;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Lets calls in until the front door is closed, and closes what it owns once, after the last of them has ended.
@@ -15,10 +15,13 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class Admission {
 
+    /** Beside the number of calls in flight: whether it is closing, and whether it is closed. One word, and no lock. */
+    private static final long CLOSING = 1L << 62;
+
+    private static final long CLOSED = CLOSING | 1L << 61;
+
     private final Runnable closeOwned;
-    private final ReentrantLock lock = new ReentrantLock();
-    private LifeCycle state = LifeCycle.READY;
-    private int inFlight;
+    private final AtomicLong state = new AtomicLong();
 
     Admission(Runnable closeOwned) {
         this.closeOwned = closeOwned;
@@ -26,54 +29,37 @@ final class Admission {
 
     /** Lets a call in, which then {@linkplain #leave() leaves} once. */
     boolean enter() {
-        lock.lock();
-        try {
-            if (state != LifeCycle.READY) {
-                return false;
+        long before = state.get();
+        while (before < CLOSING) {
+            if (state.compareAndSet(before, before + 1)) {
+                return true;
             }
-            inFlight++;
-            return true;
-        } finally {
-            lock.unlock();
+            before = state.get();
         }
+        return false;
     }
 
     void leave() {
-        lock.lock();
-        try {
-            inFlight--;
-            if (state != LifeCycle.DRAINING || inFlight > 0) {
-                return;
-            }
-            state = LifeCycle.CLOSED;
-        } finally {
-            lock.unlock();
-        }
-        closeOwned.run();
+        closeAfterLast(state.decrementAndGet());
     }
 
     void close() {
-        lock.lock();
-        try {
-            if (state != LifeCycle.READY) {
-                return;
-            }
-            state = inFlight > 0 ? LifeCycle.DRAINING : LifeCycle.CLOSED;
-            if (state == LifeCycle.DRAINING) {
-                return;
-            }
-        } finally {
-            lock.unlock();
+        if (state.getAndUpdate(before -> before | CLOSING) < CLOSING) {
+            closeAfterLast(state.get());
         }
-        closeOwned.run();
+    }
+
+    private void closeAfterLast(long now) {
+        if (now == CLOSING && state.compareAndSet(CLOSING, CLOSED)) {
+            closeOwned.run();
+        }
     }
 
     LifeCycle state() {
-        lock.lock();
-        try {
-            return state;
-        } finally {
-            lock.unlock();
+        long now = state.get();
+        if (now < CLOSING) {
+            return LifeCycle.READY;
         }
+        return now == CLOSED ? LifeCycle.CLOSED : LifeCycle.DRAINING;
     }
 }

@@ -43,7 +43,7 @@ final class Door {
     Door(LeaseStore store, Holder holder, DoorSettings settings) {
         this.store = store;
         this.holder = holder;
-        this.clock = new SteadyClock(settings.clock(), complaints);
+        this.clock = SteadyClock.of(settings.clock(), complaints);
         this.timers = new Timers(settings.scheduler(), complaints);
         this.asker = new Asker(timers, complaints);
         this.journal = new Journaling(settings.journal(), asker, complaints);

@@ -18,7 +18,12 @@ final class SteadyClock implements MonotonicClock {
     private final Complaints complaints;
     private final AtomicReference<Reading> last;
 
-    SteadyClock(MonotonicClock given, Complaints complaints) {
+    /** Returns the clock itself if it is the machine's, which does no harm. */
+    static MonotonicClock of(MonotonicClock given, Complaints complaints) {
+        return given == SystemTime.monotonicClock() ? given : new SteadyClock(given, complaints);
+    }
+
+    private SteadyClock(MonotonicClock given, Complaints complaints) {
         this.given = given;
         this.complaints = complaints;
         this.last = new AtomicReference<>(new Reading(0, standIn.nanos()));

@@ -19,8 +19,10 @@ final class Timers implements Timeouts {
     private final Optional<Scheduler> given;
     private final Complaints complaints;
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable Scheduler own;
-    private boolean closed;
+    /** Read without the lock: every call asks for it. */
+    private volatile @Nullable Scheduler own;
+
+    private volatile boolean closed;
 
     Timers(Optional<Scheduler> given, Complaints complaints) {
         this.given = given;
@@ -54,8 +56,9 @@ final class Timers implements Timeouts {
         lock.lock();
         try {
             closed = true;
-            if (own != null) {
-                own.close();
+            Scheduler mine = own;
+            if (mine != null) {
+                mine.close();
             }
         } finally {
             lock.unlock();
@@ -63,6 +66,10 @@ final class Timers implements Timeouts {
     }
 
     private @Nullable Scheduler own() {
+        Scheduler known = own;
+        if (known != null) {
+            return closed ? null : known;
+        }
         lock.lock();
         try {
             if (own == null && !closed) {

@@ -1,41 +1,44 @@
 package io.lease4j.valkey.internal;
 
 import io.lease4j.spi.LifeCycle;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Lets calls in while the store is ready, and lets those that are in finish before it closes. Thread-safe. */
 final class Admission {
 
+    /** Beside the number of calls in flight: whether no more are let in. One word, and no lock on the way of a call. */
+    private static final long CLOSING = 1L << 62;
+
+    private final AtomicLong calls = new AtomicLong();
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
+    private final Condition left = lock.newCondition();
     private volatile LifeCycle state = LifeCycle.READY;
-    private int inFlight;
 
     LifeCycle state() {
         return state;
     }
 
     boolean enter() {
-        lock.lock();
-        try {
-            if (state != LifeCycle.READY) {
-                return false;
+        long before = calls.get();
+        while (before < CLOSING) {
+            if (calls.compareAndSet(before, before + 1)) {
+                return true;
             }
-            inFlight++;
-            return true;
-        } finally {
-            lock.unlock();
+            before = calls.get();
         }
+        return false;
     }
 
     void leave() {
-        lock.lock();
-        try {
-            inFlight--;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+        if (calls.decrementAndGet() == CLOSING) {
+            lock.lock();
+            try {
+                left.signalAll();
+            } finally {
+                lock.unlock();
+            }
         }
     }
 
@@ -46,9 +49,10 @@ final class Admission {
             boolean first = state == LifeCycle.READY;
             if (first) {
                 state = LifeCycle.DRAINING;
+                calls.getAndUpdate(before -> before | CLOSING);
             }
-            while (inFlight > 0) {
-                changed.awaitUninterruptibly();
+            while (calls.get() > CLOSING) {
+                left.awaitUninterruptibly();
             }
             return first;
         } finally {
@@ -57,12 +61,6 @@ final class Admission {
     }
 
     void closed() {
-        lock.lock();
-        try {
-            state = LifeCycle.CLOSED;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        state = LifeCycle.CLOSED;
     }
 }
