@@ -41,7 +41,9 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
     private final @Nullable ExecutionId executionId;
     private final Map<String, String> metadata;
     private final RequestHistory history;
-    private final RequestDigest digest;
+
+    /** Made when it is asked for first: a store in this process does so only if it meets the id again. Threads make the same. */
+    private @Nullable RequestDigest digest;
 
     private AcquireRequest(Builder builder, Duration ttl, Duration maxLifetime) {
         this.key = builder.key;
@@ -53,12 +55,6 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
         this.metadata = Map.copyOf(builder.metadata);
         this.history =
                 builder.firstSent == null ? RequestHistory.unsent() : RequestHistory.unanswered(builder.firstSent);
-        this.digest = Digests.of(Operation.ACQUIRE, key, caller)
-                .duration(ttl)
-                .duration(maxLifetime)
-                .optional(executionId().map(ExecutionId::value))
-                .map(metadata)
-                .digest();
     }
 
     /**
@@ -135,7 +131,17 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
 
     @Override
     public RequestDigest digest() {
-        return digest;
+        RequestDigest made = digest;
+        if (made == null) {
+            made = Digests.of(Operation.ACQUIRE, key, caller)
+                    .duration(ttl)
+                    .duration(maxLifetime)
+                    .optional(executionId().map(ExecutionId::value))
+                    .map(metadata)
+                    .digest();
+            digest = made;
+        }
+        return made;
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.lease4j;
 
 import io.lease4j.internal.Bounds;
-import java.util.UUID;
+import io.lease4j.internal.cost.RandomBits;
 
 /**
  * One attempt at the work of a key. The caller's choice; it is bound to one generation.
@@ -44,7 +44,7 @@ public record ExecutionId(String value) {
      * @return a random UUID
      */
     public static ExecutionId random() {
-        return new ExecutionId(UUID.randomUUID().toString());
+        return new ExecutionId(RandomBits.uuid().toString());
     }
 
     @Override

@@ -27,6 +27,8 @@ public final class LeaseKey {
 
     private static final int ENCODING_VERSION = 1;
 
+    private static final Base64.Encoder TEXT = Base64.getUrlEncoder().withoutPadding();
+
     /**
      * Unicode 15.0 White_Space, written out: a list that came with the Java version would make a key valid for one
      * worker and invalid for another. Without the six control characters, which are refused wherever they are.
@@ -47,7 +49,7 @@ public final class LeaseKey {
         this.namespace = namespace;
         this.components = components;
         this.encoded = encode(namespace, components);
-        this.fingerprint = Base64.getUrlEncoder().withoutPadding().encodeToString(Encoder.sha256(encoded));
+        this.fingerprint = TEXT.encodeToString(Encoder.sha256(encoded));
     }
 
     /**
@@ -173,7 +175,8 @@ public final class LeaseKey {
 
     @Override
     public int hashCode() {
-        return Objects.hash(namespace, components);
+        // It stands for all of the key, and a text remembers its hash code.
+        return fingerprint.hashCode();
     }
 
     /** Shows the fingerprint: raw keys may name customers. */

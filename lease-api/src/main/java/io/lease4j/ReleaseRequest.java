@@ -2,6 +2,7 @@ package io.lease4j;
 
 import io.lease4j.internal.Digests;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ends the caller's own generation. Immutable but for its {@link #history()}; thread-safe; compared by identity.
@@ -14,16 +15,15 @@ public final class ReleaseRequest implements LeaseRequest<ReleaseOutcome> {
     private final Holder caller;
     private final RequestId requestId;
     private final RequestHistory history;
-    private final RequestDigest digest;
+
+    /** Made when it is asked for first: a store in this process does so only if it meets the id again. Threads make the same. */
+    private @Nullable RequestDigest digest;
 
     private ReleaseRequest(Generation generation, Holder caller, RequestId requestId, RequestHistory history) {
         this.generation = Objects.requireNonNull(generation, "generation");
         this.caller = Objects.requireNonNull(caller, "caller");
         this.requestId = Objects.requireNonNull(requestId, "requestId");
         this.history = history;
-        this.digest = Digests.of(Operation.RELEASE, generation.key(), caller)
-                .generation(generation)
-                .digest();
     }
 
     /**
@@ -84,7 +84,14 @@ public final class ReleaseRequest implements LeaseRequest<ReleaseOutcome> {
 
     @Override
     public RequestDigest digest() {
-        return digest;
+        RequestDigest made = digest;
+        if (made == null) {
+            made = Digests.of(Operation.RELEASE, generation.key(), caller)
+                    .generation(generation)
+                    .digest();
+            digest = made;
+        }
+        return made;
     }
 
     @Override

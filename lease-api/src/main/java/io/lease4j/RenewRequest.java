@@ -4,6 +4,7 @@ import io.lease4j.internal.Bounds;
 import io.lease4j.internal.Digests;
 import java.time.Duration;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks to lengthen or shorten a generation. It stays the same generation and is never revived. Immutable but for its
@@ -19,7 +20,9 @@ public final class RenewRequest implements LeaseRequest<RenewOutcome> {
     private final long number;
     private final Duration ttl;
     private final RequestHistory history;
-    private final RequestDigest digest;
+
+    /** Made when it is asked for first: a store in this process does so only if it meets the id again. Threads make the same. */
+    private @Nullable RequestDigest digest;
 
     private RenewRequest(
             Generation generation,
@@ -34,11 +37,6 @@ public final class RenewRequest implements LeaseRequest<RenewOutcome> {
         this.number = Bounds.range("number", number, 1, Long.MAX_VALUE);
         this.ttl = Bounds.millis("ttl", ttl, AcquireRequest.MIN_TTL, AcquireRequest.MAX_TTL);
         this.history = history;
-        this.digest = Digests.of(Operation.RENEW, generation.key(), caller)
-                .generation(generation)
-                .number(number)
-                .duration(ttl)
-                .digest();
     }
 
     /**
@@ -121,7 +119,16 @@ public final class RenewRequest implements LeaseRequest<RenewOutcome> {
 
     @Override
     public RequestDigest digest() {
-        return digest;
+        RequestDigest made = digest;
+        if (made == null) {
+            made = Digests.of(Operation.RENEW, generation.key(), caller)
+                    .generation(generation)
+                    .number(number)
+                    .duration(ttl)
+                    .digest();
+            digest = made;
+        }
+        return made;
     }
 
     @Override

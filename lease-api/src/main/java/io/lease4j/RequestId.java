@@ -1,7 +1,7 @@
 package io.lease4j;
 
 import io.lease4j.internal.Bounds;
-import java.util.UUID;
+import io.lease4j.internal.cost.RandomBits;
 
 /**
  * Names one request for ever: the same request sent again keeps its id, another request never takes it.
@@ -44,7 +44,7 @@ public record RequestId(String value) {
      * @return a random UUID
      */
     public static RequestId random() {
-        return new RequestId(UUID.randomUUID().toString());
+        return new RequestId(RandomBits.uuid().toString());
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.lease4j.internal;
 
 import io.lease4j.InvalidValueException;
 import io.lease4j.Violation;
-import java.nio.charset.StandardCharsets;
+import io.lease4j.internal.cost.Utf8;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -14,26 +14,30 @@ public final class Bounds {
     /** Returns {@code value} if it is well-formed text of {@code min} to {@code max} bytes of UTF-8. */
     public static String text(String field, String value, int min, int max) {
         Objects.requireNonNull(value, field);
-        String bound = min + " to " + max + " bytes of UTF-8 without control characters or unpaired surrogates";
         // A char is at least one byte: refuse huge input before scanning it.
         if (value.length() > max) {
-            throw violation(field, bound, "more than " + max + " bytes");
+            throw violation(field, bound(min, max), "more than " + max + " bytes");
         }
         for (int i = 0; i < value.length(); ) {
             int codePoint = value.codePointAt(i);
             if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
-                throw violation(field, bound, "an unpaired surrogate");
+                throw violation(field, bound(min, max), "an unpaired surrogate");
             }
             if (Character.isISOControl(codePoint)) {
-                throw violation(field, bound, "a control character");
+                throw violation(field, bound(min, max), "a control character");
             }
             i += Character.charCount(codePoint);
         }
-        int bytes = value.getBytes(StandardCharsets.UTF_8).length;
+        int bytes = Utf8.length(value);
         if (bytes < min || bytes > max) {
-            throw violation(field, bound, bytes + " bytes");
+            throw violation(field, bound(min, max), bytes + " bytes");
         }
         return value;
+    }
+
+    /** Made only where it is told: most values are in their bounds. */
+    private static String bound(int min, int max) {
+        return min + " to " + max + " bytes of UTF-8 without control characters or unpaired surrogates";
     }
 
     /** Returns {@code value} if it lies between {@code min} and {@code max}, both included. */

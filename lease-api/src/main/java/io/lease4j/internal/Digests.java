@@ -16,6 +16,8 @@ public final class Digests {
 
     private static final int VERSION = 1;
 
+    private static final Base64.Encoder TEXT = Base64.getUrlEncoder().withoutPadding();
+
     private final Encoder out = new Encoder().putByte(VERSION);
 
     private Digests() {}
@@ -71,12 +73,13 @@ public final class Digests {
     /** Adds a map in the order of its keys. */
     public Digests map(Map<String, String> entries) {
         out.putShort(entries.size());
-        new TreeMap<>(entries).forEach((key, value) -> text(key).out.putText(value));
+        (entries.size() < 2 ? entries : new TreeMap<>(entries))
+                .forEach((key, value) -> text(key).out.putText(value));
         return this;
     }
 
     /** Ends the digest. */
     public RequestDigest digest() {
-        return new RequestDigest(Base64.getUrlEncoder().withoutPadding().encodeToString(out.sha256()));
+        return new RequestDigest(TEXT.encodeToString(out.sha256()));
     }
 }

@@ -3,9 +3,8 @@ package io.lease4j.spi;
 import io.lease4j.AuthorityRecordId;
 import io.lease4j.InvalidValueException;
 import io.lease4j.LeaseKey;
+import io.lease4j.internal.Base64Url;
 import io.lease4j.internal.Bounds;
-import java.nio.ByteBuffer;
-import java.util.Base64;
 
 /**
  * Spreads keys over the authority records of a namespace: the same for every backend and every version, because a key
@@ -27,8 +26,6 @@ public final class Shards {
      */
     public static int of(LeaseKey key, int shards) {
         Bounds.range("shards", shards, 1, AuthorityRecordId.MAX_SHARDS);
-        // Eight characters are six bytes, of which four are needed.
-        byte[] hash = Base64.getUrlDecoder().decode(key.fingerprint().substring(0, 8));
-        return Integer.remainderUnsigned(ByteBuffer.wrap(hash).getInt(), shards);
+        return Integer.remainderUnsigned(Base64Url.firstBits(key.fingerprint()), shards);
     }
 }
