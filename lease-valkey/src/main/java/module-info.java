@@ -6,6 +6,7 @@ module io.lease4j.valkey {
     requires transitive lettuce.core;
     requires static transitive org.jspecify;
     requires org.slf4j;
+    requires io.netty.buffer;
 
     exports io.lease4j.valkey;
 }

@@ -1,26 +1,36 @@
 package io.lease4j.valkey.internal;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
-/** Collects the arguments of a script, in the order of its header. Confined to one thread. */
+/**
+ * Collects the arguments of a script, in the order of its header. They stay what they were given as until they are
+ * written to the connection. Confined to one thread; what is collected is not changed once it is sent.
+ */
 final class Arguments {
 
     private static final byte[] EMPTY = new byte[0];
 
-    private final List<byte[]> values = new ArrayList<>(24);
+    private Object[] values = new Object[24];
+    private int size;
 
     Arguments add(String text) {
-        return add(text.isEmpty() ? EMPTY : text.getBytes(StandardCharsets.UTF_8));
+        return append(text);
     }
 
     Arguments add(long number) {
-        return add(Long.toString(number).getBytes(StandardCharsets.US_ASCII));
+        return append(number);
     }
 
     Arguments add(byte[] bytes) {
-        values.add(bytes);
+        return append(bytes);
+    }
+
+    private Arguments append(Object value) {
+        if (size == values.length) {
+            values = Arrays.copyOf(values, 2 * size);
+        }
+        values[size++] = value;
         return this;
     }
 
@@ -33,7 +43,36 @@ final class Arguments {
         return add(EMPTY);
     }
 
+    int size() {
+        return size;
+    }
+
+    /** The one at a position: a text, a number or bytes. */
+    Object at(int position) {
+        return values[position];
+    }
+
+    /** Whether bytes are the first argument, which is a text of ASCII. */
+    boolean beginsWith(byte[] bytes) {
+        String first = (String) values[0];
+        if (bytes.length != first.length()) {
+            return false;
+        }
+        for (int i = 0; i < bytes.length; i++) {
+            if (bytes[i] != first.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     byte[][] toArray() {
-        return values.toArray(new byte[0][]);
+        byte[][] array = new byte[size][];
+        for (int i = 0; i < size; i++) {
+            array[i] = values[i] instanceof byte[] bytes
+                    ? bytes
+                    : values[i].toString().getBytes(StandardCharsets.UTF_8);
+        }
+        return array;
     }
 }

@@ -20,7 +20,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -98,12 +97,12 @@ public final class Connecting {
         opened.accept(new ValkeySteps(steps, admission, new Bounded(wishes.scheduler(), executor), this::close));
     }
 
-    /** An executor that refuses, because it was shut down or is full, must leave nobody without an answer. */
+    /** An executor that refuses, because it was shut down or is full, or that throws, must leave nobody without an answer. */
     private static Executor neverRefusing(Executor given) {
         return task -> {
             try {
                 given.execute(task);
-            } catch (RejectedExecutionException e) {
+            } catch (RuntimeException e) {
                 task.run();
             }
         };

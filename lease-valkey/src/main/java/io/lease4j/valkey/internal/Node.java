@@ -6,7 +6,6 @@ import io.lease4j.UnknownReason;
 import io.lease4j.time.Scheduler;
 import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.RedisConnectionStateAdapter;
-import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.net.SocketAddress;
@@ -33,6 +32,8 @@ import org.slf4j.LoggerFactory;
 final class Node implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Node.class);
+
+    private static final Scheduler.Cancellation NOTHING = () -> {};
 
     private static final byte[] REPLICA = "replica".getBytes(StandardCharsets.US_ASCII);
 
@@ -73,26 +74,20 @@ final class Node implements AutoCloseable {
     }
 
     /** Runs a script, or says why there is no answer; the stage never fails. */
-    CompletableFuture<Passage> run(Script script, byte[][] keys, byte[][] arguments, Deadline deadline) {
-        Sending sending = new Sending(script, keys, arguments);
+    CompletableFuture<Passage> run(Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
         if (deadline.isPast()) {
             return CompletableFuture.completedFuture(
                     new Passage.NotExecuted(RefusedReason.DEADLINE_EXCEEDED, "the deadline is past"));
         }
-        Scheduler.Cancellation timeout = scheduler.schedule(sending::timeOut, deadline.remaining());
-        CompletableFuture<Passage> told = sending.result.thenApplyAsync(
-                passage -> {
-                    timeout.cancel();
-                    return passage;
-                },
-                executor);
+        Sending sending = new Sending(script, keys, arguments);
+        sending.timeout = scheduler.schedule(sending, deadline.remaining());
         CompletableFuture<List<String>> open = gate();
         if (open.isDone()) {
             sending.pass(open);
         } else {
             var unused = open.whenComplete((problems, failure) -> sending.pass(open));
         }
-        return told;
+        return sending.result;
     }
 
     /** Sends a command that needs no script; the stage fails as the client library makes it. */
@@ -164,12 +159,12 @@ final class Node implements AutoCloseable {
     }
 
     /** What the prologue of every script answers where the server is no primary. */
-    private static boolean isFromReplica(List<Object> values) {
+    private static boolean isFromReplica(List<@Nullable Object> values) {
         return values.size() > 1 && values.get(1) instanceof byte[] code && Arrays.equals(code, REPLICA);
     }
 
-    private static boolean isAnswerOf(byte[][] arguments, List<Object> values) {
-        return !values.isEmpty() && values.get(0) instanceof byte[] nonce && Arrays.equals(nonce, arguments[0]);
+    private static boolean isAnswerOf(Arguments arguments, List<@Nullable Object> values) {
+        return !values.isEmpty() && values.get(0) instanceof byte[] nonce && arguments.beginsWith(nonce);
     }
 
     /**
@@ -184,19 +179,22 @@ final class Node implements AutoCloseable {
     }
 
     /** One command on its way: sent once, and again only where the server did not know the script. */
-    private final class Sending {
+    private final class Sending implements Runnable, ScriptCommand.Waiting {
 
         private static final int MOST_LOADS = 2;
 
         private final Script script;
         private final byte[][] keys;
-        private final byte[][] arguments;
+        private final Arguments arguments;
         private final CompletableFuture<Passage> result = new CompletableFuture<>();
+        private final AtomicBoolean ended = new AtomicBoolean();
+        private Scheduler.Cancellation timeout = NOTHING;
         private int loads;
         private boolean doubtful;
+        private long sentIn;
         private volatile boolean sent;
 
-        Sending(Script script, byte[][] keys, byte[][] arguments) {
+        Sending(Script script, byte[][] keys, Arguments arguments) {
             this.script = script;
             this.keys = keys;
             this.arguments = arguments;
@@ -214,7 +212,9 @@ final class Node implements AutoCloseable {
             }
         }
 
-        void timeOut() {
+        /** The deadline has passed. */
+        @Override
+        public void run() {
             end(
                     sent
                             ? new Passage.Unanswered(UnknownReason.NO_ANSWER, "no answer within the deadline")
@@ -227,22 +227,27 @@ final class Node implements AutoCloseable {
         }
 
         private void send() {
-            if (result.isDone()) {
+            if (ended.get()) {
                 return;
             }
             sent = true;
             doubts.watch(watching, result);
-            long sentIn = epoch.get();
-            CompletionStage<List<Object>> answer =
-                    ask(c -> c.evalsha(script.sha(), ScriptOutputType.MULTI, keys, arguments));
-            var unused = answer.whenComplete((values, failure) -> answered(values, failure, sentIn));
+            sentIn = epoch.get();
+            ScriptCommand command = new ScriptCommand(new ScriptArguments(script, keys, arguments), this);
+            try {
+                var unused = connection.dispatch(command);
+            } catch (RuntimeException e) {
+                command.completeExceptionally(e);
+            }
         }
 
-        private void answered(@Nullable List<Object> values, @Nullable Throwable failure, long sentIn) {
+        /** Takes the answer, or why there is none. */
+        @Override
+        public void accept(@Nullable List<@Nullable Object> values, @Nullable Throwable failure) {
             // The client library may have sent it before: what this answer says is of the last time only.
             doubtful = doubtful || epoch.get() != sentIn;
             if (failure == null) {
-                List<Object> replied = Objects.requireNonNullElse(values, List.of());
+                List<@Nullable Object> replied = Objects.requireNonNullElse(values, List.of());
                 if (!isAnswerOf(arguments, replied)) {
                     startOver(sentIn);
                 } else if (isFromReplica(replied)) {
@@ -281,7 +286,12 @@ final class Node implements AutoCloseable {
             if (Errors.isAstray(passage)) {
                 doubts.raise();
             }
-            result.complete(passage);
+            if (ended.compareAndSet(false, true)) {
+                executor.execute(() -> {
+                    timeout.cancel();
+                    result.complete(passage);
+                });
+            }
         }
     }
 

@@ -71,7 +71,7 @@ final class Primaries implements AutoCloseable {
     }
 
     /** Runs a script on a shard, or says why there is no answer; the stage never fails. */
-    CompletableFuture<Passage> run(int shard, Script script, byte[][] keys, byte[][] arguments, Deadline deadline) {
+    CompletableFuture<Passage> run(int shard, Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
         return attempt(shard, node -> node.run(script, keys, arguments, deadline), deadline, FIRST_PAUSE);
     }
 

@@ -121,7 +121,7 @@ final class Steps {
             Deadline deadline,
             Fill fill) {
         String nonce = nonce();
-        byte[][] arguments = fill.fill(begun(nonce, id, highestSeen)).toArray();
+        Arguments arguments = fill.fill(begun(nonce, id, highestSeen));
         if (!admission.enter()) {
             return refused(question, Refused.of(RefusedReason.STORE_CLOSED));
         }
@@ -142,7 +142,7 @@ final class Steps {
             Together<O> asked, long highestSeen, Deadline deadline, Fill fill) {
         List<Question<O>> questions = asked.questions();
         String nonce = nonce();
-        byte[][] arguments = fill.fill(begun(nonce, asked.id(), highestSeen)).toArray();
+        Arguments arguments = fill.fill(begun(nonce, asked.id(), highestSeen));
         if (!admission.enter()) {
             return questions.stream()
                     .map(question -> refused(question, Refused.of(RefusedReason.STORE_CLOSED)))
