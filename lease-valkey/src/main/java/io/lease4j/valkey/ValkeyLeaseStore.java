@@ -111,6 +111,11 @@ public final class ValkeyLeaseStore implements LeaseStore {
     }
 
     @Override
+    public Optional<AuthorityRecordId> recordOf(LeaseKey key) {
+        return steps.recordOf(key);
+    }
+
+    @Override
     public Capabilities capabilities() {
         return CAPABILITIES;
     }

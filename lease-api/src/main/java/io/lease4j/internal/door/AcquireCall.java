@@ -36,6 +36,11 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
     private volatile Optional<Echo> echo = Optional.empty();
     private volatile boolean hasTurn;
 
+    /** Who starts it, while that enters: whoever has the turn at once needs nobody to hand its outcome on. */
+    private volatile @Nullable Thread entering;
+
+    private @Nullable CompletableFuture<AcquireOutcome> atOnce;
+
     private AcquireCall(
             FrontDoorParts parts, AcquireRequest asked, boolean onlyThisOne, boolean alone, Optional<Refused> bad) {
         this.parts = parts;
@@ -77,9 +82,15 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
     @Override
     public CompletableFuture<AcquireOutcome> start(Call started) {
         call = started;
+        entering = Thread.currentThread();
         if (!parts.open().enter(asked.key(), this)) {
             Sweeping.start(parts);
             return CompletableFuture.completedFuture(refused(Refused.of(RefusedReason.TOO_MANY_OPEN)));
+        }
+        entering = null;
+        CompletableFuture<AcquireOutcome> mine = atOnce;
+        if (mine != null) {
+            return mine;
         }
         if (!hasTurn && !result.isDone()) {
             Cancellation timeOut = parts.door().timers.after(started.deadline().remaining(), this::waitIsOver);
@@ -100,7 +111,12 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
         hasTurn = true;
         open = opened;
         try {
-            var unused = turn(Objects.requireNonNull(call), opened).whenComplete((outcome, failure) -> {
+            CompletableFuture<AcquireOutcome> turn = turn(Objects.requireNonNull(call), opened);
+            if (Thread.currentThread().equals(entering)) {
+                atOnce = turn;
+                return;
+            }
+            var unused = turn.whenComplete((outcome, failure) -> {
                 if (failure == null) {
                     result.complete(outcome);
                 } else {

@@ -35,6 +35,9 @@ final class AcquireMutation implements Mutation<AcquireRequest, AcquireOutcome> 
 
     @Override
     public AcquireOutcome read(AcquireRequest request, AcquireOutcome answered) {
+        if (answered instanceof Acquired acquired && isGrantOf(request, acquired)) {
+            return acquired;
+        }
         AcquireOutcome unreadable = unknown(request, UnknownReason.ANSWER_UNREADABLE, answered.code());
         return answered.match(
                 acquired -> isGrantOf(request, acquired) ? acquired : unreadable,

@@ -18,6 +18,7 @@ import io.lease4j.Outcome;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
+import io.lease4j.ReleaseRequest;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.UnknownReason;
@@ -286,10 +287,11 @@ final class Announcer {
             ReleaseOutcome outcome, LeaseRequest<?> request, boolean firstTime, Optional<BackendTime> at, Call call) {
         if (outcome instanceof ReleaseOutcome.Released released) {
             // An end that was asked for is no loss, also when a late renewal finds it.
-            Subject subject = Subject.of(request);
-            subject.generation().ifPresent(over::put);
+            if (request instanceof ReleaseRequest ended) {
+                over.put(ended.generation());
+            }
             if ((!released.replayed() || firstTime) && events.wants(LeaseEvent.Released.class)) {
-                tell(new LeaseEvent.Released(context(subject, at, call)));
+                tell(new LeaseEvent.Released(context(Subject.of(request), at, call)));
             }
         } else if (outcome instanceof ReleaseOutcome.Lost lost) {
             lost(Subject.of(request), lost.reason(), at, call);

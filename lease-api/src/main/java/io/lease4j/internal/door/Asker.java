@@ -1,13 +1,11 @@
 package io.lease4j.internal.door;
 
 import io.lease4j.UnknownReason;
-import io.lease4j.time.Scheduler.Cancellation;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a store, sink or witness. Whatever it does (throws, returns null, fails, never answers), exactly one reply comes,
@@ -31,47 +29,42 @@ final class Asker {
     /** Asks; an answer that comes after the reply was given up goes to {@code late}. */
     <T> CompletableFuture<Reply<T>> ask(
             String whom, Duration patience, Supplier<CompletionStage<T>> question, Consumer<? super T> late) {
-        return ask(whom, patience, timers, question, late);
+        CompletableFuture<Reply<T>> reply = new CompletableFuture<>();
+        ask(whom, patience, timers, question, new Asked.Waiting<>() {
+            @Override
+            public void answered(T answer) {
+                reply.complete(Reply.of(answer));
+            }
+
+            @Override
+            public void silent(UnknownReason why) {
+                reply.complete(Reply.none(why));
+            }
+
+            @Override
+            public void late(T answer) {
+                late.accept(answer);
+            }
+        });
+        return reply;
     }
 
-    /** Asks, and lets others end the wait. */
-    <T> CompletableFuture<Reply<T>> ask(
+    /** Asks on behalf of somebody who waits, and lets others end the wait. */
+    <T> void ask(
             String whom,
             Duration patience,
             Timeouts timeouts,
             Supplier<CompletionStage<T>> question,
-            Consumer<? super T> late) {
-        CompletableFuture<Reply<T>> reply = new CompletableFuture<>();
+            Asked.Waiting<T> waiting) {
+        Asked<T> asked = new Asked<>(whom, complaints, waiting);
         try {
-            var unused = question.get().whenComplete((answer, failure) -> {
-                if (!reply.complete(read(whom, answer, failure)) && answer != null) {
-                    late.accept(answer);
-                }
-            });
+            var unused = question.get().whenComplete(asked);
         } catch (Throwable thrown) {
             // Also errors: a backend whose class does not load must not leave the caller without an outcome.
-            reply.complete(failed(whom, thrown));
+            asked.failed(thrown);
         }
-        if (!reply.isDone()) {
-            Cancellation timeOut = timeouts.after(patience, () -> reply.complete(Reply.none(UnknownReason.NO_ANSWER)));
-            var unused = reply.whenComplete((answer, failure) -> timeOut.cancel());
+        if (!asked.isOver()) {
+            asked.endsBy(timeouts.after(patience, asked));
         }
-        return reply;
-    }
-
-    private <T> Reply<T> read(String whom, @Nullable T answer, @Nullable Throwable failure) {
-        if (failure != null) {
-            return failed(whom, failure);
-        }
-        if (answer == null) {
-            complaints.once(whom + " answers with null", null);
-            return Reply.none(UnknownReason.ANSWER_UNREADABLE);
-        }
-        return Reply.of(answer);
-    }
-
-    private <T> Reply<T> failed(String whom, Throwable failure) {
-        complaints.once(whom + " throws instead of answering with an outcome", failure);
-        return Reply.none(UnknownReason.BACKEND_ERROR);
     }
 }

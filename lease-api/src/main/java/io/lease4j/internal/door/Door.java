@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** What the parts of one front door share: what was handed in, made safe, and what answers showed. Thread-safe. */
 final class Door {
@@ -108,11 +109,22 @@ final class Door {
 
     /** Takes in what an answer showed. An echo of another record than the one that was asked teaches nothing. */
     void hear(Optional<Echo> heard, Subject subject, long granted, long sentNanos, Call call) {
+        hear(heard, subject.key().orElse(null), () -> subject, granted, sentNanos, call);
+    }
+
+    /** Takes in what an answer about a key, or about a record if that is null, showed; an event is about the subject. */
+    void hear(
+            Optional<Echo> heard,
+            @Nullable LeaseKey key,
+            Supplier<Subject> subject,
+            long granted,
+            long sentNanos,
+            Call call) {
         try {
             if (heard.isPresent()) {
-                hear(heard.get(), subject, granted, sentNanos, call);
-            } else {
-                unanswered(subject);
+                hear(heard.get(), key, subject, granted, sentNanos, call);
+            } else if (key != null) {
+                unanswered(key);
             }
         } catch (RuntimeException broken) {
             complaints.once("a store throws while its answer is read", broken);
@@ -121,23 +133,33 @@ final class Door {
 
     /** Takes in that no step of the store answered. */
     void unanswered(Subject subject) {
-        subject.key().flatMap(this::recordOf).ifPresent(silence::unanswered);
+        subject.key().ifPresent(this::unanswered);
     }
 
-    private void hear(Echo echo, Subject subject, long granted, long sentNanos, Call call) {
-        if (!isExpected(echo, subject)) {
+    /** Takes in that no step of the store answered about a key. */
+    void unanswered(LeaseKey key) {
+        recordOf(key).ifPresent(silence::unanswered);
+    }
+
+    private void hear(
+            Echo echo, @Nullable LeaseKey key, Supplier<Subject> subject, long granted, long sentNanos, Call call) {
+        if (!isExpected(echo, key)) {
             complaints.once("a store answers for another authority record than the one that was asked", null);
             return;
         }
-        Optional<BackendTime> at = Optional.of(echo.backendTime());
         silence.answered(echo.recordId());
         RecordMemory.Heard news = records.hear(echo, granted, sentNanos, clock.nanos());
         records.keepOnly(echo.recordId(), store.shards());
-        news.higher().ifPresent(token -> journal.seen(echo.recordId(), token));
+        if (news.higher() != 0) {
+            journal.seen(echo.recordId(), news.higher());
+        }
         if (news.clockWentBack()) {
             complaints.clockWentBack(echo);
         }
-        echo.expired().ifPresent(generation -> announcer.expired(generation, subject, at, call));
+        Optional<BackendTime> at = Optional.of(echo.backendTime());
+        if (echo.expired().isPresent()) {
+            announcer.expired(echo.expired().get(), subject.get(), at, call);
+        }
         if (news.becameUnproven()) {
             announcer.floorUnproven(echo.recordId(), at, call);
         }
@@ -151,9 +173,10 @@ final class Door {
         }
     }
 
-    private boolean isExpected(Echo echo, Subject subject) {
-        if (subject.key().isPresent()) {
-            return recordOf(subject.key().get()).equals(Optional.of(echo.recordId()));
+    private boolean isExpected(Echo echo, @Nullable LeaseKey key) {
+        if (key != null) {
+            Optional<AuthorityRecordId> expected = recordOf(key);
+            return expected.isPresent() && expected.get().equals(echo.recordId());
         }
         return store.namespaceId().equals(Optional.of(echo.recordId().namespaceId()))
                 && echo.recordId().shard() < store.shards();

@@ -26,6 +26,11 @@ final class Journaling {
         this.complaints = complaints;
     }
 
+    /** Returns true if nothing is written down. */
+    boolean isAbsent() {
+        return journal.isEmpty();
+    }
+
     /** Returns true once the request may be sent; at once if there is no journal. */
     CompletableFuture<Boolean> sending(
             LeaseRequest<?> request, AuthorityRecordId recordId, FirstSent firstSent, Duration patience) {
@@ -46,10 +51,16 @@ final class Journaling {
     }
 
     void known(LeaseRequest<?> request, Outcome outcome) {
+        if (isAbsent()) {
+            return;
+        }
         guarded(() -> journal.ifPresent(it -> it.known(request, outcome)));
     }
 
     void seen(AuthorityRecordId recordId, long token) {
+        if (isAbsent()) {
+            return;
+        }
         guarded(() -> journal.ifPresent(it -> it.seen(recordId, token)));
     }
 

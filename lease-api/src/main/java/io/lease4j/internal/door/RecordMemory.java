@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -40,16 +39,33 @@ final class RecordMemory {
         }
     }
 
-    /** What an answer changed. */
-    record Heard(boolean becameUnproven, boolean clockWentBack, OptionalLong higher) {}
+    /** What an answer changed; a higher token is 0 if there is none. */
+    record Heard(boolean becameUnproven, boolean clockWentBack, long higher) {
+        private static final Heard NOTHING = new Heard(false, false, 0);
+    }
 
-    private record Known(
-            @Nullable Sample sample,
-            long highest,
-            boolean unproven,
-            boolean clockWentBack,
-            @Nullable BackendTime wasAhead) {
+    /** Compared by identity, so that what was known is replaced only if it still is. */
+    private static final class Known {
         private static final Known NOTHING = new Known(null, 0, false, false, null);
+
+        private final @Nullable Sample sample;
+        private final long highest;
+        private final boolean unproven;
+        private final boolean clockWentBack;
+        private final @Nullable BackendTime wasAhead;
+
+        Known(
+                @Nullable Sample sample,
+                long highest,
+                boolean unproven,
+                boolean clockWentBack,
+                @Nullable BackendTime wasAhead) {
+            this.sample = sample;
+            this.highest = highest;
+            this.unproven = unproven;
+            this.clockWentBack = clockWentBack;
+            this.wasAhead = wasAhead;
+        }
     }
 
     private final Map<AuthorityRecordId, Known> records = new ConcurrentHashMap<>();
@@ -62,9 +78,9 @@ final class RecordMemory {
     /** Remembers an answer to something that was sent at {@code sentNanos} and is received now. */
     Heard hear(Echo echo, long grantedToken, long sentNanos, long receivedNanos) {
         Sample fresh = new Sample(echo.lineage(), echo.backendTime(), receivedNanos);
-        boolean[] changed = new boolean[3];
         long shown = Math.max(echo.lastToken(), grantedToken);
-        records.compute(echo.recordId(), (id, stored) -> {
+        while (true) {
+            Known stored = records.get(echo.recordId());
             Known before = stored == null ? Known.NOTHING : stored;
             Sample former = before.sample;
             boolean sameLineage = former != null && former.lineage.equals(fresh.lineage);
@@ -72,17 +88,24 @@ final class RecordMemory {
             // Only an answer that was there before this was sent comes before it: others overtake each other.
             boolean back = earlier && former != null && former.receivedNanos - sentNanos <= 0;
             boolean overtaken = earlier && !back;
-            changed[0] = !echo.proven() && !before.unproven;
-            changed[1] = back && !before.clockWentBack;
-            changed[2] = shown > before.highest;
-            return new Known(
+            Known after = new Known(
                     overtaken ? former : fresh,
                     Math.max(before.highest, shown),
                     !echo.proven(),
                     before.clockWentBack || back,
                     sameLineage ? ahead(before, back ? former : null, fresh.at) : null);
-        });
-        return new Heard(changed[0], changed[1], changed[2] ? OptionalLong.of(shown) : OptionalLong.empty());
+            boolean kept = stored == null
+                    ? records.putIfAbsent(echo.recordId(), after) == null
+                    : records.replace(echo.recordId(), stored, after);
+            if (kept) {
+                boolean becameUnproven = !echo.proven() && !before.unproven;
+                boolean wentBack = back && !before.clockWentBack;
+                long higher = shown > before.highest ? shown : 0;
+                return becameUnproven || wentBack || higher != 0
+                        ? new Heard(becameUnproven, wentBack, higher)
+                        : Heard.NOTHING;
+            }
+        }
     }
 
     /** The time that a clock which went back has to come to again before leases end as they were promised. */

@@ -91,7 +91,7 @@ final class Runner {
     <O extends Outcome> CompletableFuture<O> part(Act<O> act, Call call) {
         return act.obstacle()
                 .map(why -> CompletableFuture.completedFuture(act.refused(why)))
-                .orElseGet(() -> run(act, call));
+                .orElseGet(() -> run(act, call, false));
     }
 
     private <O extends Outcome> CompletableFuture<O> admitted(Act<O> act, Call call) {
@@ -99,9 +99,14 @@ final class Runner {
             return CompletableFuture.completedFuture(act.refused(Refused.of(RefusedReason.STORE_CLOSED)));
         }
         Optional<Refused> obstacle = obstacle(act, call);
-        CompletableFuture<O> inside =
-                obstacle.isPresent() ? CompletableFuture.completedFuture(act.refused(obstacle.get())) : run(act, call);
-        return inside.whenComplete((outcome, failure) -> door.admission.leave());
+        if (obstacle.isPresent()) {
+            try {
+                return CompletableFuture.completedFuture(act.refused(obstacle.get()));
+            } finally {
+                door.admission.leave();
+            }
+        }
+        return run(act, call, true);
     }
 
     private <O extends Outcome> Optional<Refused> obstacle(Act<O> act, Call call) {
@@ -122,13 +127,24 @@ final class Runner {
         }
     }
 
-    private <O extends Outcome> CompletableFuture<O> run(Act<O> act, Call call) {
+    /** Runs an act; one that was let in leaves before its outcome is there. */
+    private <O extends Outcome> CompletableFuture<O> run(Act<O> act, Call call, boolean admitted) {
         CompletableFuture<O> handedOver = new CompletableFuture<>();
         var unused = started(act, call).whenComplete((outcome, failure) -> {
+            O told = null;
+            Throwable broken = null;
             try {
-                handedOver.complete(end(act, call, outcome, failure));
+                told = end(act, call, outcome, failure);
             } catch (RuntimeException | Error mistake) {
-                handedOver.completeExceptionally(mistake);
+                broken = mistake;
+            }
+            if (admitted) {
+                door.admission.leave();
+            }
+            if (broken == null) {
+                handedOver.complete(told);
+            } else {
+                handedOver.completeExceptionally(broken);
             }
             act.afterwards();
         });

@@ -18,6 +18,8 @@ import io.lease4j.spi.Transmission;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One request on its way in one call. Sent once, and again only where that is harmless: the store answered that it did
@@ -27,7 +29,7 @@ import java.util.concurrent.CompletableFuture;
  * @param <R> the request
  * @param <O> its outcome
  */
-final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
+final class Sending<R extends LeaseRequest<O>, O extends Outcome> implements Supplier<Subject> {
 
     /** A lineage that changes at every answer, or a clock that cannot be met, must not keep a call busy for ever. */
     private static final int MOST_STAMPS_REFUSED = 4;
@@ -47,7 +49,7 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
     private int proofs;
     private boolean sent;
     private boolean silent;
-    private Answer<O> last;
+    private @Nullable Answer<O> last;
 
     Sending(Door door, Reader reader, Mutation<R, O> how, R request, Call call, Deadline deadline) {
         this.door = door;
@@ -56,7 +58,6 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         this.request = request;
         this.call = call;
         this.deadline = deadline;
-        this.last = Answer.withoutStep(how.refused(Refused.of(RefusedReason.DEADLINE_EXCEEDED)));
     }
 
     CompletableFuture<Answer<O>> start() {
@@ -67,7 +68,7 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
     /** Sends the next transmission, with a sample of the node's clock first if there is none. */
     private void next() {
         if (deadline.isPast()) {
-            end(silent ? unanswered(UnknownReason.NO_ANSWER) : judged(last));
+            end(silent ? unanswered(UnknownReason.NO_ANSWER) : judged(lastKnown()));
             return;
         }
         if (request.history().hasNeverCommitted()) {
@@ -108,23 +109,29 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
             return;
         }
         FirstSent firstSent = request.history().sending(sample.firstSent(door.clock.nanos()));
+        if (door.journal.isAbsent()) {
+            writtenDown(recordId, sample, firstSent, true);
+            return;
+        }
         var unused = door.journal
                 .sending(request, recordId, firstSent, deadline.remaining())
-                .whenComplete((written, failure) -> guarded(() -> {
-                    boolean isWritten = failure == null && written;
-                    if (isWritten && !deadline.isPast() && call.maySend()) {
-                        transmit(recordId, sample, firstSent);
-                        return;
-                    }
-                    request.history().answered(Commitment.NO);
-                    if (deadline.isPast() && !call.isAbandoned()) {
-                        next();
-                    } else if (isWritten || call.isAbandoned()) {
-                        end(abandoned());
-                    } else {
-                        end(judged(Answer.withoutStep(how.refused(Refused.of(RefusedReason.JOURNAL_UNAVAILABLE)))));
-                    }
-                }));
+                .whenComplete((written, failure) ->
+                        guarded(() -> writtenDown(recordId, sample, firstSent, failure == null && written)));
+    }
+
+    private void writtenDown(AuthorityRecordId recordId, Sample sample, FirstSent firstSent, boolean isWritten) {
+        if (isWritten && !deadline.isPast() && call.maySend()) {
+            transmit(recordId, sample, firstSent);
+            return;
+        }
+        request.history().answered(Commitment.NO);
+        if (deadline.isPast() && !call.isAbandoned()) {
+            next();
+        } else if (isWritten || call.isAbandoned()) {
+            end(abandoned());
+        } else {
+            end(judged(Answer.withoutStep(how.refused(Refused.of(RefusedReason.JOURNAL_UNAVAILABLE)))));
+        }
     }
 
     private void transmit(AuthorityRecordId recordId, Sample sample, FirstSent firstSent) {
@@ -137,40 +144,72 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
         BackendTime notAfter = sample.estimate(sentNanos).plus(patience).plus(Stamp.MARGIN);
         Transmission transmission = new Transmission(
                 new Stamp(sample.lineage(), notAfter, firstSent), door.records.highest(recordId), thisOne);
-        var unused = door.asker
-                .ask(
-                        "a store",
-                        patience,
-                        how.timeouts(door.timers),
-                        () -> how.send(door.store, request, transmission),
-                        late -> door.hear(
-                                late.echo(), Subject.of(request), how.granted(late.outcome()), sentNanos, call))
-                .whenComplete((reply, failure) -> guarded(() -> {
-                    if (reply != null && reply.answer().isPresent()) {
-                        answered(recordId, reply.answer().get(), sentNanos, !whole && thisOne.isPast());
-                    } else {
-                        unanswered(reply == null ? Reply.none(UnknownReason.BACKEND_ERROR) : reply, !whole);
-                    }
-                }));
+        door.asker.ask(
+                "a store",
+                patience,
+                how.timeouts(door.timers),
+                () -> how.send(door.store, request, transmission),
+                new Sent(recordId, sentNanos, whole, thisOne));
     }
 
-    private void unanswered(Reply<?> reply, boolean minuteIsOver) {
+    /** One transmission of the request, and what comes of it. */
+    private final class Sent implements Asked.Waiting<Answer<O>> {
+
+        private final AuthorityRecordId recordId;
+        private final long sentNanos;
+        private final boolean whole;
+        private final Deadline thisOne;
+
+        Sent(AuthorityRecordId recordId, long sentNanos, boolean whole, Deadline thisOne) {
+            this.recordId = recordId;
+            this.sentNanos = sentNanos;
+            this.whole = whole;
+            this.thisOne = thisOne;
+        }
+
+        @Override
+        public void answered(Answer<O> answer) {
+            try {
+                Sending.this.answered(recordId, answer, sentNanos, !whole && thisOne.isPast());
+            } catch (RuntimeException | Error mistake) {
+                result.completeExceptionally(mistake);
+            }
+        }
+
+        @Override
+        public void silent(UnknownReason why) {
+            guarded(() -> unanswered(why, !whole));
+        }
+
+        @Override
+        public void late(Answer<O> answer) {
+            door.hear(answer.echo(), request.key(), Sending.this, how.granted(answer.outcome()), sentNanos, call);
+        }
+    }
+
+    /** Returns what an event about the request is about. */
+    @Override
+    public Subject get() {
+        return Subject.of(request);
+    }
+
+    private void unanswered(UnknownReason why, boolean minuteIsOver) {
         request.history().answered(Commitment.UNKNOWN);
-        door.unanswered(Subject.of(request));
+        door.unanswered(request.key());
         silent = true;
         if (call.isAbandoned()) {
             end(abandoned());
-        } else if (reply.silence() == UnknownReason.NO_ANSWER && minuteIsOver && !deadline.isPast()) {
+        } else if (why == UnknownReason.NO_ANSWER && minuteIsOver && !deadline.isPast()) {
             // Its stamp is over: whatever became of it, the same request can be stamped and sent again.
             next();
         } else {
-            end(unanswered(reply.silence()));
+            end(unanswered(why));
         }
     }
 
     private void answered(AuthorityRecordId recordId, Answer<O> answer, long sentNanos, boolean minuteIsOver) {
         O outcome = how.read(request, answer.outcome());
-        door.hear(answer.echo(), Subject.of(request), how.granted(outcome), sentNanos, call);
+        door.hear(answer.echo(), request.key(), this, how.granted(outcome), sentNanos, call);
         request.history().answered(outcome.committed());
         if (outcome instanceof Refused cancelled && cancelled.reason() == RefusedReason.CANCELLED) {
             request.history().neverCommitted();
@@ -181,7 +220,8 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
             // It is proven, and has nothing left to grant.
             door.ceilings.isNear(recordId);
         }
-        last = new Answer<>(how.counted(outcome, door.clock, sentNanos), answer.echo());
+        Answer<O> counted = new Answer<>(how.counted(outcome, door.clock, sentNanos), answer.echo());
+        last = counted;
         if (call.isAbandoned()) {
             end(abandoned());
         } else if (isSilence(outcome) && minuteIsOver && !deadline.isPast()) {
@@ -198,8 +238,14 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
             proofs++;
             prove(recordId, refused, answer.echo().get());
         } else {
-            end(judged(last));
+            end(judged(counted));
         }
+    }
+
+    /** Returns what the last answer said; that nothing was sent in time if there was none. */
+    private Answer<O> lastKnown() {
+        Answer<O> known = last;
+        return known == null ? Answer.withoutStep(how.refused(Refused.of(RefusedReason.DEADLINE_EXCEEDED))) : known;
     }
 
     private static boolean isSilence(Outcome outcome) {
@@ -241,18 +287,22 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> {
                     if (proof != null && proof.worthAskingAgain() && !call.isAbandoned()) {
                         next();
                     } else {
-                        end(call.isAbandoned() ? abandoned() : judged(last));
+                        end(call.isAbandoned() ? abandoned() : judged(lastKnown()));
                     }
                 }));
     }
 
     /** Says of the request, not of its last transmission, whether it committed. */
     private Answer<O> judged(Answer<O> answer) {
-        return new Answer<>(Doubt.judge(how, request, answer.outcome()), answer.echo());
+        O told = answer.outcome();
+        O judged = Doubt.judge(how, request, told);
+        return judged.equals(told) ? answer : new Answer<>(judged, answer.echo());
     }
 
     private Answer<O> unanswered(UnknownReason why) {
-        String code = last.echo().isPresent() ? last.outcome().code() : "none";
+        Answer<O> known = last;
+        String code =
+                known != null && known.echo().isPresent() ? known.outcome().code() : "none";
         return Answer.withoutStep(how.unknown(request, why, code));
     }
 

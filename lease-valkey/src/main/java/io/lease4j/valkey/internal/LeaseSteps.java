@@ -17,7 +17,6 @@ import io.lease4j.LostReason;
 import io.lease4j.Outcome;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
-import io.lease4j.RequestId;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.RevokeRequest;
 import io.lease4j.Term;
@@ -44,7 +43,7 @@ final class LeaseSteps {
     }
 
     CompletionStage<Answer<AcquireOutcome>> acquire(AcquireRequest request, Transmission transmission) {
-        LeaseId candidate = LeaseId.of(RequestId.random().value());
+        LeaseId candidate = LeaseId.random();
         return mutate(
                 new Question<>(
                         Script.ACQUIRE,

@@ -25,6 +25,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The primaries of all shards, with one connection to each. A command goes to the primary of its shard; where a cluster
@@ -52,6 +53,9 @@ final class Primaries implements AutoCloseable {
     private final Map<String, CompletableFuture<Node>> nodes = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
+    /** Where the topology cannot change, the one connection; it stays the same until it is closed. */
+    private volatile @Nullable Node only;
+
     /** The probes are a key of each shard that rights are tried on. */
     Primaries(
             Topology topology,
@@ -72,7 +76,25 @@ final class Primaries implements AutoCloseable {
 
     /** Runs a script on a shard, or says why there is no answer; the stage never fails. */
     CompletableFuture<Passage> run(int shard, Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
-        return attempt(shard, node -> node.run(script, keys, arguments, deadline), deadline, FIRST_PAUSE);
+        Node ready = topology.canChange() ? null : ready(topology.primaryOf(shard));
+        return ready != null
+                ? ready.run(script, keys, arguments, deadline)
+                : attempt(shard, node -> node.run(script, keys, arguments, deadline), deadline, FIRST_PAUSE);
+    }
+
+    /** The connection to the one server there is, if it is made: what nearly every call finds. */
+    private @Nullable Node ready(Optional<RedisURI> uri) {
+        Node known = only;
+        if (known != null) {
+            return known;
+        }
+        CompletableFuture<Node> connecting =
+                uri.map(Primaries::address).map(nodes::get).orElse(null);
+        if (connecting != null && connecting.isDone() && !connecting.isCompletedExceptionally()) {
+            known = connecting.join();
+            only = known;
+        }
+        return known;
     }
 
     private CompletableFuture<Passage> attempt(
@@ -320,6 +342,7 @@ final class Primaries implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
+        only = null;
         nodes.values().forEach(connecting -> {
             var unused = connecting.thenAccept(Node::close);
         });

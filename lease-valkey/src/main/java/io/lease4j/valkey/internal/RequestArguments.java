@@ -13,20 +13,38 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /** The arguments that scripts have in common, in the order of writing.lua, receipts.lua and stamp.lua. */
 final class RequestArguments {
 
     private static final int SCOPE_BYTES = 16;
 
+    /** Most processes serve one namespace; where there are several, the text is made anew. */
+    private static volatile @Nullable Agreed last;
+
     private RequestArguments() {}
 
     /** Arguments 5 and 6: what was agreed, and a ticket to leave. */
     static Arguments agreed(Arguments begun, NamespaceSettings settings) {
-        return begun.add(settings.receiptHorizon().toMillis()
-                        + " " + settings.evidenceRetention().toMillis()
-                        + " " + settings.historyLength())
-                .add(Ticket.random().value());
+        Agreed known = last;
+        if (known == null || !known.settings.equals(settings)) {
+            known = new Agreed(settings);
+            last = known;
+        }
+        return begun.add(known.text).add(Ticket.random().value());
+    }
+
+    /** What was agreed for one creation, as it is sent with every call on it. */
+    private record Agreed(NamespaceSettings settings, String text) {
+
+        Agreed(NamespaceSettings settings) {
+            this(
+                    settings,
+                    settings.receiptHorizon().toMillis()
+                            + " " + settings.evidenceRetention().toMillis()
+                            + " " + settings.historyLength());
+        }
     }
 
     /** Arguments 7 to 11: whose request it is, and which. */
@@ -76,7 +94,9 @@ final class RequestArguments {
     private static byte[] scope(LeaseRequest<?> request) {
         byte[] principal = request.caller().principal().getBytes(StandardCharsets.UTF_8);
         MessageDigest sha = Hashes.sha256();
-        sha.update((letter(request.operation()) + principal.length + ":").getBytes(StandardCharsets.US_ASCII));
+        sha.update((byte) letter(request.operation()).charAt(0));
+        sha.update(Integer.toString(principal.length).getBytes(StandardCharsets.US_ASCII));
+        sha.update((byte) ':');
         sha.update(principal);
         sha.update(request.requestId().value().getBytes(StandardCharsets.UTF_8));
         return Arrays.copyOf(sha.digest(), SCOPE_BYTES);

@@ -21,6 +21,10 @@ final class Serving {
     private final Namespace namespace;
     private final List<ShardKeys> shards;
     private final AtomicReference<@Nullable Creation> creation = new AtomicReference<>();
+
+    /** The records of the creation by shard: each call asks for one of them, several times. */
+    private volatile @Nullable List<Optional<AuthorityRecordId>> records;
+
     private volatile boolean complete;
 
     Serving(Namespace namespace, int shards) {
@@ -50,7 +54,14 @@ final class Serving {
         return Optional.ofNullable(creation.get());
     }
 
+    boolean isServed() {
+        return creation.get() != null;
+    }
+
     void serve(NamespaceId id, NamespaceSettings settings) {
+        records = IntStream.range(0, shards.size())
+                .mapToObj(shard -> Optional.of(new AuthorityRecordId(id, shard)))
+                .toList();
         creation.set(new Creation(id, settings));
     }
 
@@ -66,6 +77,12 @@ final class Serving {
     /** Whether a key is of this namespace. */
     boolean isOf(LeaseKey key) {
         return key.namespace().equals(namespace);
+    }
+
+    /** The record of a key; empty while the namespace is missing. */
+    Optional<AuthorityRecordId> recordOf(LeaseKey key) {
+        List<Optional<AuthorityRecordId>> known = records;
+        return known == null ? Optional.empty() : known.get(shardOf(key));
     }
 
     /** Whether a record can be one of this store's. */

@@ -6,6 +6,7 @@ import io.lease4j.effect.EffectId;
 import io.lease4j.effect.SinkName;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Base64;
 
 /**
@@ -18,6 +19,8 @@ final class ShardKeys {
     private static final String LAYOUT = "lease4j:1:";
 
     private final String prefix;
+    private final byte[] leases;
+    private final byte[] receipts;
     private final byte[] authority;
     private final byte[] history;
     private final byte[] index;
@@ -25,6 +28,8 @@ final class ShardKeys {
 
     ShardKeys(Namespace namespace, int shard) {
         this.prefix = LAYOUT + "{" + namespace.name() + "/" + shard + "}:";
+        this.leases = name("lease:");
+        this.receipts = name("receipts:");
         this.authority = name("authority");
         this.history = name("history");
         this.index = name("index");
@@ -48,11 +53,11 @@ final class ShardKeys {
     }
 
     byte[] lease(String fingerprint) {
-        return name("lease:" + fingerprint);
+        return joined(leases, fingerprint);
     }
 
     byte[] receipts(LeaseKey key) {
-        return name("receipts:" + key.fingerprint());
+        return joined(receipts, key.fingerprint());
     }
 
     /** What the sinks of the shard were shown. */
@@ -69,6 +74,14 @@ final class ShardKeys {
         sha.update(effect.value().getBytes(StandardCharsets.UTF_8));
         String hash = Base64.getUrlEncoder().withoutPadding().encodeToString(sha.digest());
         return name("effect:" + key.fingerprint() + ":" + hash);
+    }
+
+    private static byte[] joined(byte[] beginning, String ascii) {
+        byte[] name = Arrays.copyOf(beginning, beginning.length + ascii.length());
+        for (int i = 0; i < ascii.length(); i++) {
+            name[beginning.length + i] = (byte) ascii.charAt(i);
+        }
+        return name;
     }
 
     private byte[] name(String suffix) {

@@ -51,14 +51,14 @@ final class Steps {
     /** Runs a script on a key. */
     <O extends Outcome> CompletionStage<Answer<O>> onKey(
             Question<O> question, LeaseKey key, long highestSeen, Deadline deadline, Fill fill) {
-        return onKey(question, key, keys -> ofKey(keys, key), highestSeen, deadline, fill);
+        return onKey(question, key, null, highestSeen, deadline, fill);
     }
 
-    /** Runs a script on a key, with names of its own. */
+    /** Runs a script on a key, with names of its own; those of the key if none are given. */
     <O extends Outcome> CompletionStage<Answer<O>> onKey(
             Question<O> question,
             LeaseKey key,
-            Function<ShardKeys, byte[][]> names,
+            @Nullable Function<ShardKeys, byte[][]> names,
             long highestSeen,
             Deadline deadline,
             Fill fill) {
@@ -67,7 +67,9 @@ final class Steps {
             return refused(question, obstacle.get());
         }
         AuthorityRecordId id = recordOf(key).orElseThrow();
-        return ask(question, id, key, names.apply(serving.keys(id.shard())), highestSeen, deadline, fill);
+        ShardKeys keys = serving.keys(id.shard());
+        return ask(
+                question, id, key, names == null ? ofKey(keys, key) : names.apply(keys), highestSeen, deadline, fill);
     }
 
     /** What stands against asking about a key. */
@@ -76,17 +78,19 @@ final class Steps {
             return Optional.of(Refused.invalid(
                     new Violation("key namespace", serving.namespace().name(), "another namespace")));
         }
-        return serving.creation().isPresent()
-                ? Optional.empty()
-                : Optional.of(Refused.of(RefusedReason.NAMESPACE_MISSING));
+        return serving.isServed() ? Optional.empty() : Optional.of(Refused.of(RefusedReason.NAMESPACE_MISSING));
     }
 
     /** The names that every script on a key begins with. */
     static byte[][] ofKey(ShardKeys keys, LeaseKey key, byte[]... further) {
-        byte[][] names = {keys.authority(), keys.lease(key), keys.receipts(key), keys.history(), keys.index()};
+        byte[][] names = ofKey(keys, key);
         byte[][] all = Arrays.copyOf(names, names.length + further.length);
         System.arraycopy(further, 0, all, names.length, further.length);
         return all;
+    }
+
+    private static byte[][] ofKey(ShardKeys keys, LeaseKey key) {
+        return new byte[][] {keys.authority(), keys.lease(key), keys.receipts(key), keys.history(), keys.index()};
     }
 
     /** Runs a script on an authority record of the namespace that is served. */
@@ -190,7 +194,7 @@ final class Steps {
     }
 
     Optional<AuthorityRecordId> recordOf(LeaseKey key) {
-        return serving.creation().map(known -> new AuthorityRecordId(known.id(), serving.shardOf(key)));
+        return serving.recordOf(key);
     }
 
     /** Refuses before anything is sent; as closed, if the store is. */

@@ -24,11 +24,17 @@ interface Topology {
     }
 
     /** One server, whatever becomes of it. */
-    record OneServer(RedisURI uri) implements Topology {
+    final class OneServer implements Topology {
+
+        private final Optional<RedisURI> uri;
+
+        OneServer(RedisURI uri) {
+            this.uri = Optional.of(uri);
+        }
 
         @Override
         public Optional<RedisURI> primaryOf(int shard) {
-            return Optional.of(uri);
+            return uri;
         }
 
         @Override

@@ -78,6 +78,10 @@ public final class ValkeySteps implements AutoCloseable {
         return steps.serving().creation().map(Serving.Creation::id);
     }
 
+    public Optional<AuthorityRecordId> recordOf(LeaseKey key) {
+        return steps.recordOf(key);
+    }
+
     public int shards() {
         return steps.serving().shards();
     }
