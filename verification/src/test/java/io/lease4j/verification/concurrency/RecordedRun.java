@@ -37,6 +37,7 @@ final class RecordedRun {
     private static List<RandomClient> clients(Workload workload, Subject subject) {
         Board board = new Board(workload.keys());
         AtomicLong counter = new AtomicLong();
+        CyclicBarrier first = new CyclicBarrier(workload.threads());
         SplittableRandom seeds = new SplittableRandom(workload.seed());
         List<RandomClient> clients = new ArrayList<>();
         for (int thread = 0; thread < workload.threads(); thread++) {
@@ -44,7 +45,7 @@ final class RecordedRun {
             SplittableRandom random = seeds.split();
             RequestMaker requests = new RequestMaker(
                     holder, "t" + thread, workload.longestTtl(), subject.terms(), subject.clock(), random);
-            Recorder recorder = new Recorder(thread, counter, subject.clock());
+            Recorder recorder = new Recorder(thread, counter, subject.clock(), first);
             clients.add(new RandomClient(workload, subject, board, recorder, requests, random));
         }
         return clients;

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -30,10 +32,14 @@ final class Recorder {
     private final Map<AuthorityRecordId, Long> highest = new HashMap<>();
     private final List<Call<TimedStep>> calls = new ArrayList<>();
 
-    Recorder(int thread, AtomicLong counter, ManualClock clock) {
+    private final CyclicBarrier first;
+
+    /** The first call of each thread begins before that of any other ends: they overlap however fast a store is. */
+    Recorder(int thread, AtomicLong counter, ManualClock clock, CyclicBarrier first) {
         this.thread = thread;
         this.counter = counter;
         this.clock = clock;
+        this.first = first;
     }
 
     <O extends Outcome> O ofStore(Supplier<CompletionStage<Answer<O>>> call, Function<Answer<O>, Step> toStep) {
@@ -49,11 +55,25 @@ final class Recorder {
     private <A> A record(Supplier<CompletionStage<A>> call, Function<A, Step> toStep) {
         long earliest = clock.millis();
         long invoked = counter.getAndIncrement();
+        if (calls.isEmpty()) {
+            awaitOthers();
+        }
         A answer = await(call.get());
         long returned = counter.getAndIncrement();
         long latest = clock.millis();
         calls.add(new Call<>(thread, invoked, returned, new TimedStep(toStep.apply(answer), earliest, latest)));
         return answer;
+    }
+
+    private void awaitOthers() {
+        try {
+            var unused = first.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        } catch (BrokenBarrierException | TimeoutException e) {
+            throw new IllegalStateException("a thread did not begin", e);
+        }
     }
 
     private static <A> A await(CompletionStage<A> stage) {
