@@ -3,6 +3,7 @@ package io.lease4j;
 import io.lease4j.internal.Bounds;
 import io.lease4j.internal.Decoder;
 import io.lease4j.internal.Encoder;
+import io.lease4j.internal.cost.ByteBuilder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -142,14 +143,17 @@ public final class LeaseKey {
     }
 
     private static byte[] encode(Namespace namespace, List<String> components) {
-        Encoder out = new Encoder()
+        ByteBuilder bytes = ByteBuilder.taken();
+        Encoder out = new Encoder(bytes)
                 .putByte(ENCODING_VERSION)
                 .putText(namespace.name())
                 .putByte(components.size());
         for (String component : components) {
             out = out.putText(component);
         }
-        return out.toBytes();
+        byte[] encoded = out.toBytes();
+        bytes.giveBack();
+        return encoded;
     }
 
     /**

@@ -2,7 +2,6 @@ package io.lease4j;
 
 import io.lease4j.internal.Bounds;
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /**
  * The name of a set of keys that one store serves: {@code [a-z0-9][a-z0-9._-]{0,63}}. Immutable.
@@ -13,7 +12,7 @@ import java.util.regex.Pattern;
 public record Namespace(String name) {
 
     private static final String BOUND = "[a-z0-9][a-z0-9._-]{0,63}";
-    private static final Pattern ALLOWED = Pattern.compile(BOUND);
+    private static final int LONGEST = 64;
 
     /**
      * Refuses a name outside its pattern.
@@ -23,9 +22,21 @@ public record Namespace(String name) {
      */
     public Namespace {
         Objects.requireNonNull(name, "namespace");
-        if (name.length() > 64 || !ALLOWED.matcher(name).matches()) {
+        if (name.isEmpty() || name.length() > LONGEST || !isAllowed(name)) {
             throw Bounds.violation("namespace", BOUND, name.length() + " characters that do not match");
         }
+    }
+
+    private static boolean isAllowed(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean letterOrDigit = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+            boolean mark = c == '.' || c == '_' || c == '-';
+            if (!letterOrDigit && (!mark || i == 0)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -5,6 +5,7 @@ import io.lease4j.Holder;
 import io.lease4j.LeaseKey;
 import io.lease4j.Operation;
 import io.lease4j.RequestDigest;
+import io.lease4j.internal.cost.ByteBuilder;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
@@ -18,7 +19,8 @@ public final class Digests {
 
     private static final Base64.Encoder TEXT = Base64.getUrlEncoder().withoutPadding();
 
-    private final Encoder out = new Encoder().putByte(VERSION);
+    private final ByteBuilder bytes = ByteBuilder.taken();
+    private final Encoder out = new Encoder(bytes).putByte(VERSION);
 
     private Digests() {}
 
@@ -78,8 +80,10 @@ public final class Digests {
         return this;
     }
 
-    /** Ends the digest. */
+    /** Ends the digest; nothing is done with this any more. */
     public RequestDigest digest() {
-        return new RequestDigest(TEXT.encodeToString(out.sha256()));
+        byte[] hash = out.sha256();
+        bytes.giveBack();
+        return new RequestDigest(TEXT.encodeToString(hash));
     }
 }

@@ -7,7 +7,17 @@ import io.lease4j.internal.cost.Utf8;
 /** Writes fields with explicit lengths, so that two different lists of fields never give the same bytes. */
 public final class Encoder {
 
-    private final ByteBuilder out = new ByteBuilder(256);
+    private final ByteBuilder out;
+
+    /** Starts with nothing. */
+    public Encoder() {
+        this(new ByteBuilder(256));
+    }
+
+    /** Writes behind what is there. */
+    public Encoder(ByteBuilder out) {
+        this.out = out;
+    }
 
     /** Appends one byte. */
     public Encoder putByte(int value) {

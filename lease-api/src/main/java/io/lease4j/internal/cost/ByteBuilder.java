@@ -6,8 +6,27 @@ import java.util.Arrays;
 /** Bytes that are put together. Confined to one thread. */
 public final class ByteBuilder {
 
+    /** Beyond this one that is given back is dropped: a rare long text should not be kept for ever. */
+    private static final int MOST_KEPT = 8192;
+
+    private static final Pool<ByteBuilder> POOL = new Pool<>(() -> new ByteBuilder(512));
+
     private byte[] bytes;
     private int size;
+
+    /** Takes an empty one, to be {@linkplain #giveBack given back} once nobody uses it any more. */
+    public static ByteBuilder taken() {
+        ByteBuilder builder = POOL.take();
+        builder.size = 0;
+        return builder;
+    }
+
+    /** Gives this one to whoever takes one next. */
+    public void giveBack() {
+        if (bytes.length <= MOST_KEPT) {
+            POOL.giveBack(this);
+        }
+    }
 
     /** Starts with room for so many; more can be added. */
     public ByteBuilder(int room) {

@@ -180,7 +180,7 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
 
     private CompletableFuture<AcquireOutcome> send(AcquireRequest request, Call now) {
         current = request;
-        return parts.transmitter().send(HOW, request, now).thenApply(this::heard);
+        return parts.transmitter().send(HOW, request, now, this::heard);
     }
 
     /** Keeps in mind what has to stay open if the outcome of what was sent is not known, or reaches nobody. */

@@ -41,7 +41,7 @@ final class MutationCall<R extends LeaseRequest<O>, O extends Outcome> implement
 
     @Override
     public CompletableFuture<O> start(Call call) {
-        return parts.transmitter().send(how, request, call).thenApply(this::heard);
+        return parts.transmitter().send(how, request, call, this::heard);
     }
 
     private O heard(Answer<O> answer) {

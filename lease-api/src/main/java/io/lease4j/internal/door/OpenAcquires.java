@@ -30,7 +30,12 @@ final class OpenAcquires {
     }
 
     private static final class Lane {
-        final Deque<Waiter> waiting = new ArrayDeque<>();
+        /** Made for the second who comes: most are alone. */
+        @Nullable
+        Deque<Waiter> more;
+
+        @Nullable
+        Waiter first;
 
         @Nullable
         AcquireRequest open;
@@ -39,7 +44,32 @@ final class OpenAcquires {
         boolean passing;
 
         boolean isUnused() {
-            return !busy && !passing && open == null && waiting.isEmpty();
+            return !busy && !passing && open == null && first == null;
+        }
+
+        void add(Waiter waiter) {
+            if (first == null) {
+                first = waiter;
+                return;
+            }
+            Deque<Waiter> others = more == null ? new ArrayDeque<>() : more;
+            others.add(waiter);
+            more = others;
+        }
+
+        @Nullable
+        Waiter poll() {
+            Waiter next = first;
+            first = more == null ? null : more.poll();
+            return next;
+        }
+
+        boolean remove(Waiter waiter) {
+            if (waiter.equals(first)) {
+                first = more == null ? null : more.poll();
+                return true;
+            }
+            return more != null && more.remove(waiter);
         }
     }
 
@@ -72,7 +102,7 @@ final class OpenAcquires {
                 lane = new Lane();
                 lanes.put(key, lane);
             }
-            lane.waiting.add(waiter);
+            lane.add(waiter);
         } finally {
             lock.unlock();
         }
@@ -85,7 +115,7 @@ final class OpenAcquires {
         lock.lock();
         try {
             Lane lane = lanes.get(key);
-            boolean waited = lane != null && lane.waiting.remove(waiter);
+            boolean waited = lane != null && lane.remove(waiter);
             dropIfUnused(key);
             return waited;
         } finally {
@@ -181,7 +211,7 @@ final class OpenAcquires {
         AcquireRequest open;
         lock.lock();
         try {
-            next = lane.busy ? null : lane.waiting.poll();
+            next = lane.busy ? null : lane.poll();
             open = lane.open;
             if (next == null) {
                 lane.passing = false;

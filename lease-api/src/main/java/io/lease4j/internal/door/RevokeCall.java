@@ -59,7 +59,7 @@ final class RevokeCall implements Act<RevokeOutcome> {
 
     private CompletableFuture<RevokeOutcome> revoke(Set<SinkName> sealed, Call call) {
         how = new RevokeMutation(sealed);
-        return parts.transmitter().send(how, request, call).thenApply(this::heard);
+        return parts.transmitter().send(how, request, call, this::heard);
     }
 
     private RevokeOutcome heard(Answer<RevokeOutcome> answer) {

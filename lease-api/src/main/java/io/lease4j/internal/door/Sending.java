@@ -18,6 +18,7 @@ import io.lease4j.spi.Transmission;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> the request
  * @param <O> its outcome
+ * @param <T> what is made of the answer
  */
-final class Sending<R extends LeaseRequest<O>, O extends Outcome> implements Supplier<Subject> {
+final class Sending<R extends LeaseRequest<O>, O extends Outcome, T> implements Supplier<Subject> {
 
     /** A lineage that changes at every answer, or a clock that cannot be met, must not keep a call busy for ever. */
     private static final int MOST_STAMPS_REFUSED = 4;
@@ -43,7 +45,8 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> implements Sup
     private final R request;
     private final Call call;
     private final Deadline deadline;
-    private final CompletableFuture<Answer<O>> result = new CompletableFuture<>();
+    private final Function<Answer<O>, T> told;
+    private final CompletableFuture<T> result = new CompletableFuture<>();
 
     private int stampsRefused;
     private int proofs;
@@ -51,16 +54,24 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> implements Sup
     private boolean silent;
     private @Nullable Answer<O> last;
 
-    Sending(Door door, Reader reader, Mutation<R, O> how, R request, Call call, Deadline deadline) {
+    Sending(
+            Door door,
+            Reader reader,
+            Mutation<R, O> how,
+            R request,
+            Call call,
+            Deadline deadline,
+            Function<Answer<O>, T> told) {
         this.door = door;
         this.reader = reader;
         this.how = how;
         this.request = request;
         this.call = call;
         this.deadline = deadline;
+        this.told = told;
     }
 
-    CompletableFuture<Answer<O>> start() {
+    CompletableFuture<T> start() {
         next();
         return result;
     }
@@ -294,9 +305,9 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> implements Sup
 
     /** Says of the request, not of its last transmission, whether it committed. */
     private Answer<O> judged(Answer<O> answer) {
-        O told = answer.outcome();
-        O judged = Doubt.judge(how, request, told);
-        return judged.equals(told) ? answer : new Answer<>(judged, answer.echo());
+        O outcome = answer.outcome();
+        O judged = Doubt.judge(how, request, outcome);
+        return judged.equals(outcome) ? answer : new Answer<>(judged, answer.echo());
     }
 
     private Answer<O> unanswered(UnknownReason why) {
@@ -317,7 +328,7 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome> implements Sup
         if (Announcer.unknownReason(answer.outcome()).isEmpty()) {
             door.journal.known(request, answer.outcome());
         }
-        result.complete(answer);
+        result.complete(told.apply(answer));
     }
 
     /** A mistake in here must not leave the caller without an outcome. */
