@@ -1,5 +1,6 @@
 package io.lease4j.valkey.internal;
 
+import io.lease4j.RequestDigest;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -26,6 +27,11 @@ final class Arguments {
         return append(bytes);
     }
 
+    /** The bytes that a digest stands for. */
+    Arguments add(RequestDigest digest) {
+        return append(digest);
+    }
+
     private Arguments append(Object value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, 2 * size);
@@ -47,7 +53,7 @@ final class Arguments {
         return size;
     }
 
-    /** The one at a position: a text, a number or bytes. */
+    /** The one at a position: a text, a number, bytes or a digest. */
     Object at(int position) {
         return values[position];
     }

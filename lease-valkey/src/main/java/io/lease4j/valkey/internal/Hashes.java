@@ -2,22 +2,28 @@ package io.lease4j.valkey.internal;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Makes hash functions. */
+/** Hashes. Looking a function up costs as much as what is hashed here, so a few are used again. Thread-safe. */
 final class Hashes {
 
-    /** Never fed: a copy of it costs less than looking one up. */
-    private static final MessageDigest EMPTY = lookedUp();
+    /** Each in use by one thread at a time; a power of two. */
+    private static final AtomicReferenceArray<@Nullable MessageDigest> KEPT = new AtomicReferenceArray<>(16);
 
     private Hashes() {}
 
-    static MessageDigest sha256() {
-        try {
-            return (MessageDigest) EMPTY.clone();
-        } catch (CloneNotSupportedException e) {
-            // A provider need not support it.
-            return lookedUp();
-        }
+    /** Returns the hash of what is fed. */
+    static byte[] sha256(Consumer<MessageDigest> input) {
+        int slot = (int) Thread.currentThread().getId() & (KEPT.length() - 1);
+        MessageDigest kept = KEPT.getAndSet(slot, null);
+        MessageDigest sha = kept == null ? lookedUp() : kept;
+        input.accept(sha);
+        // Resets it. One that was left by an exception is not used again.
+        byte[] hash = sha.digest();
+        KEPT.set(slot, sha);
+        return hash;
     }
 
     private static MessageDigest lookedUp() {

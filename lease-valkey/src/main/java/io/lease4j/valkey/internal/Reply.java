@@ -57,6 +57,9 @@ final class Reply {
     }
 
     static String text(byte[] bytes) {
+        if (bytes.length == 0) {
+            return "";
+        }
         if (isAscii(bytes)) {
             // Nearly every text, and far cheaper than a decoder that finds what is malformed.
             return new String(bytes, StandardCharsets.US_ASCII);

@@ -53,7 +53,7 @@ final class RequestArguments {
                 .add(request.caller().principal())
                 .add(request.caller().instance())
                 .add(scope(request))
-                .add(digest(request.digest()));
+                .add(request.digest());
     }
 
     /** Arguments 12 to 16: the stamp, and the key's fingerprint. */
@@ -93,12 +93,21 @@ final class RequestArguments {
     /** What a request id is unique in: the operation and the caller's principal; the key is that of the record. */
     private static byte[] scope(LeaseRequest<?> request) {
         byte[] principal = request.caller().principal().getBytes(StandardCharsets.UTF_8);
-        MessageDigest sha = Hashes.sha256();
-        sha.update((byte) letter(request.operation()).charAt(0));
-        sha.update(Integer.toString(principal.length).getBytes(StandardCharsets.US_ASCII));
-        sha.update((byte) ':');
-        sha.update(principal);
-        sha.update(request.requestId().value().getBytes(StandardCharsets.UTF_8));
-        return Arrays.copyOf(sha.digest(), SCOPE_BYTES);
+        byte[] id = request.requestId().value().getBytes(StandardCharsets.UTF_8);
+        byte[] hash = Hashes.sha256(sha -> {
+            sha.update((byte) letter(request.operation()).charAt(0));
+            digits(sha, principal.length);
+            sha.update((byte) ':');
+            sha.update(principal);
+            sha.update(id);
+        });
+        return Arrays.copyOf(hash, SCOPE_BYTES);
+    }
+
+    private static void digits(MessageDigest sha, int number) {
+        if (number >= 10) {
+            digits(sha, number / 10);
+        }
+        sha.update((byte) ('0' + number % 10));
     }
 }

@@ -1,5 +1,6 @@
 package io.lease4j.valkey.internal;
 
+import io.lease4j.RequestDigest;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.protocol.CommandArgs;
 import io.netty.buffer.ByteBuf;
@@ -43,6 +44,8 @@ final class ScriptArguments extends CommandArgs<byte[], byte[]> {
                 write(out, text);
             } else if (value instanceof Long number) {
                 write(out, number);
+            } else if (value instanceof RequestDigest digest) {
+                write(out, RequestArguments.digest(digest));
             } else {
                 write(out, (byte[]) value);
             }

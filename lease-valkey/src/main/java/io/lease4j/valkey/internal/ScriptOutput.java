@@ -11,10 +11,13 @@ import org.jspecify.annotations.Nullable;
 /** Takes a script's answer in: numbers, bytes and lists of these, in lists of just their size. Confined to one thread. */
 final class ScriptOutput extends CommandOutput<byte[], byte[], List<@Nullable Object>> {
 
-    /** The lists that are not complete yet, the outermost first; beyond the first it is rarely more than one. */
-    private final List<List<@Nullable Object>> unfinished = new ArrayList<>(2);
-
     private @Nullable List<@Nullable Object> whole;
+
+    /** The list that is being read: the whole one, or one within. */
+    private @Nullable List<@Nullable Object> current;
+
+    /** Those around the current one, the outermost first. */
+    private @Nullable List<List<@Nullable Object>> around;
 
     ScriptOutput() {
         super(ByteArrayCodec.INSTANCE, List.of());
@@ -53,34 +56,43 @@ final class ScriptOutput extends CommandOutput<byte[], byte[], List<@Nullable Ob
     }
 
     private void add(@Nullable Object value) {
-        List<@Nullable Object> known = whole;
-        if (unfinished.isEmpty()) {
+        List<@Nullable Object> into = current;
+        if (into == null) {
             // An answer that is no list: whoever reads it finds one with a single value.
-            if (known == null) {
-                known = new ArrayList<>(1);
-                whole = known;
-            }
-            known.add(value);
-        } else {
-            unfinished.get(unfinished.size() - 1).add(value);
+            into = begin(1);
         }
+        into.add(value);
+    }
+
+    private List<@Nullable Object> begin(int size) {
+        List<@Nullable Object> list = new ArrayList<>(size);
+        whole = list;
+        current = list;
+        return list;
     }
 
     @Override
     public void multi(int count) {
-        List<@Nullable Object> list = new ArrayList<>(Math.max(0, count));
-        if (unfinished.isEmpty() && whole == null) {
-            whole = list;
-        } else {
-            add(list);
+        int size = Math.max(0, count);
+        List<@Nullable Object> outer = current;
+        if (outer == null) {
+            var unused = begin(size);
+            return;
         }
-        unfinished.add(list);
+        List<@Nullable Object> list = new ArrayList<>(size);
+        outer.add(list);
+        List<List<@Nullable Object>> outside = around == null ? new ArrayList<>(2) : around;
+        outside.add(outer);
+        around = outside;
+        current = list;
     }
 
     @Override
     public void complete(int depth) {
-        while (unfinished.size() > Math.max(1, depth)) {
-            unfinished.remove(unfinished.size() - 1);
+        List<List<@Nullable Object>> outside = around;
+        // The depth is that of the value that ends; the list that holds it stays open.
+        while (outside != null && !outside.isEmpty() && outside.size() >= Math.max(1, depth)) {
+            current = outside.remove(outside.size() - 1);
         }
     }
 }

@@ -5,7 +5,6 @@ import io.lease4j.Namespace;
 import io.lease4j.effect.EffectId;
 import io.lease4j.effect.SinkName;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
 
@@ -68,11 +67,12 @@ final class ShardKeys {
     /** One effect of a key at a sink. Their names have any length and characters: a hash of both stands for them. */
     byte[] effect(LeaseKey key, SinkName sink, EffectId effect) {
         byte[] name = sink.value().getBytes(StandardCharsets.UTF_8);
-        MessageDigest sha = Hashes.sha256();
-        sha.update((name.length + ":").getBytes(StandardCharsets.US_ASCII));
-        sha.update(name);
-        sha.update(effect.value().getBytes(StandardCharsets.UTF_8));
-        String hash = Base64.getUrlEncoder().withoutPadding().encodeToString(sha.digest());
+        byte[] sum = Hashes.sha256(sha -> {
+            sha.update((name.length + ":").getBytes(StandardCharsets.US_ASCII));
+            sha.update(name);
+            sha.update(effect.value().getBytes(StandardCharsets.UTF_8));
+        });
+        String hash = Base64.getUrlEncoder().withoutPadding().encodeToString(sum);
         return name("effect:" + key.fingerprint() + ":" + hash);
     }
 

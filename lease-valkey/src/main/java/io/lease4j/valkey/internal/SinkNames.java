@@ -16,6 +16,9 @@ final class SinkNames {
     }
 
     static Set<SinkName> decode(String lines) {
+        if (lines.isEmpty()) {
+            return Set.of();
+        }
         Set<SinkName> sinks = new LinkedHashSet<>();
         lines.lines().map(SinkName::of).forEach(sinks::add);
         return sinks;

@@ -182,7 +182,7 @@ final class Steps {
     }
 
     private String nonce() {
-        return Long.toString(nonces.incrementAndGet(), Character.MAX_RADIX);
+        return Long.toString(nonces.incrementAndGet());
     }
 
     private static Arguments begun(String nonce, AuthorityRecordId id, long highestSeen) {
