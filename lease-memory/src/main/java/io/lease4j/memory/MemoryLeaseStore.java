@@ -146,6 +146,11 @@ public final class MemoryLeaseStore implements LeaseStore {
     }
 
     @Override
+    public Optional<AuthorityRecordId> recordOf(LeaseKey key) {
+        return core.recordOf(key);
+    }
+
+    @Override
     public Capabilities capabilities() {
         return CAPABILITIES;
     }

@@ -36,6 +36,8 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
     private volatile Optional<Echo> echo = Optional.empty();
     private volatile boolean hasTurn;
 
+    private boolean othersWait;
+
     /** Who starts it, while that enters: whoever has the turn at once needs nobody to hand its outcome on. */
     private volatile @Nullable Thread entering;
 
@@ -222,12 +224,14 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
 
     private void leave(@Nullable AcquireRequest stillOpen) {
         if (hasTurn) {
-            parts.open().leave(asked.key(), stillOpen);
+            othersWait = parts.open().leave(asked.key(), stillOpen);
         }
     }
 
     @Override
     public void afterwards() {
-        parts.open().passTurns(asked.key());
+        if (othersWait) {
+            parts.open().passTurns(asked.key());
+        }
     }
 }

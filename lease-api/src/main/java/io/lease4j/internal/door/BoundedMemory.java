@@ -2,37 +2,68 @@ package io.lease4j.internal.door;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Remembers that something was said; forgets the oldest when full, which then may be said again. Thread-safe. */
+/**
+ * Remembers that something was said; forgets one of the oldest when full, which then may be said again. In parts with a
+ * lock each: it is asked at the end of every call. Thread-safe.
+ */
 final class BoundedMemory<T> {
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Map<T, Boolean> known;
+    /** A power of two. */
+    private static final int PARTS = 16;
 
-    /** Read without the lock: most of the time there is nothing to forget. */
-    private volatile int size;
+    private final Part<T>[] parts;
+
+    /** Read without a lock: most of the time there is nothing to forget. */
+    private final AtomicInteger size = new AtomicInteger();
 
     BoundedMemory(int most) {
-        this.known = new LinkedHashMap<>() {
-            private static final long serialVersionUID = 1L;
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        Part<T>[] made = new Part[PARTS];
+        for (int i = 0; i < PARTS; i++) {
+            made[i] = new Part<>((most + PARTS - 1) / PARTS);
+        }
+        this.parts = made;
+    }
 
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<T, Boolean> eldest) {
-                return size() > most;
-            }
-        };
+    private static final class Part<T> {
+
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Map<T, Boolean> known;
+
+        Part(int most) {
+            this.known = new LinkedHashMap<>() {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<T, Boolean> eldest) {
+                    return size() > most;
+                }
+            };
+        }
+    }
+
+    private Part<T> part(T value) {
+        int hash = value.hashCode();
+        return parts[(hash ^ (hash >>> 16)) & (PARTS - 1)];
     }
 
     /** Returns true if it was not known. */
     boolean add(T value) {
-        lock.lock();
+        Part<T> part = part(value);
+        part.lock.lock();
         try {
-            boolean isNew = known.put(value, true) == null;
-            size = known.size();
+            int before = part.known.size();
+            boolean isNew = part.known.put(value, true) == null;
+            int more = part.known.size() - before;
+            if (more != 0) {
+                size.addAndGet(more);
+            }
             return isNew;
         } finally {
-            lock.unlock();
+            part.lock.unlock();
         }
     }
 
@@ -42,20 +73,22 @@ final class BoundedMemory<T> {
     }
 
     int size() {
-        return size;
+        return size.get();
     }
 
     /** Forgets it. */
     void remove(T value) {
-        if (size == 0) {
+        if (size.get() == 0) {
             return;
         }
-        lock.lock();
+        Part<T> part = part(value);
+        part.lock.lock();
         try {
-            known.remove(value);
-            size = known.size();
+            if (part.known.remove(value) != null) {
+                size.decrementAndGet();
+            }
         } finally {
-            lock.unlock();
+            part.lock.unlock();
         }
     }
 }

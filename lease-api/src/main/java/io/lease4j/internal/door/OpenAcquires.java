@@ -3,14 +3,15 @@ package io.lease4j.internal.door;
 import io.lease4j.AcquireRequest;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,58 +30,24 @@ final class OpenAcquires {
         void yourTurn(@Nullable AcquireRequest open);
     }
 
-    private static final class Lane {
-        /** Made for the second who comes: most are alone. */
-        @Nullable
-        Deque<Waiter> more;
-
-        @Nullable
-        Waiter first;
-
-        @Nullable
-        AcquireRequest open;
-
-        boolean busy;
-        boolean passing;
-
-        boolean isUnused() {
-            return !busy && !passing && open == null && first == null;
-        }
-
-        void add(Waiter waiter) {
-            if (first == null) {
-                first = waiter;
-                return;
-            }
-            Deque<Waiter> others = more == null ? new ArrayDeque<>() : more;
-            others.add(waiter);
-            more = others;
-        }
-
-        @Nullable
-        Waiter poll() {
-            Waiter next = first;
-            first = more == null ? null : more.poll();
-            return next;
-        }
-
-        boolean remove(Waiter waiter) {
-            if (waiter.equals(first)) {
-                first = more == null ? null : more.poll();
-                return true;
-            }
-            return more != null && more.remove(waiter);
-        }
+    /** Some of the keys, so that those who acquire different ones do not wait for each other. */
+    private static final class Part {
+        final ReentrantLock lock = new ReentrantLock();
+        final Map<LeaseKey, Lane> lanes = new HashMap<>();
     }
+
+    /** A lane that nobody was busy with, and its key. */
+    private record Candidate(LeaseKey key, long order) {}
 
     /** Bounds the time that a thread which is done works for others: a crowd could keep it beyond its deadline. */
     private static final int MOST_TURNS_PASSED = 64;
 
-    private final ReentrantLock lock = new ReentrantLock();
+    /** A power of two. */
+    private static final int PARTS = 16;
 
-    /** In the order in which keys came, so that the oldest are cleared first. */
-    private final Map<LeaseKey, Lane> lanes = new LinkedHashMap<>();
-
+    private final Part[] parts = new Part[PARTS];
+    private final AtomicInteger size = new AtomicInteger();
+    private final AtomicLong orders = new AtomicLong();
     private final int most;
     private final Consumer<Runnable> elsewhere;
     private final AtomicBoolean sweeping = new AtomicBoolean();
@@ -88,65 +55,83 @@ final class OpenAcquires {
     OpenAcquires(int most, Consumer<Runnable> elsewhere) {
         this.most = most;
         this.elsewhere = elsewhere;
+        for (int i = 0; i < PARTS; i++) {
+            parts[i] = new Part();
+        }
     }
 
     /** Queues for a turn; returns false if too many keys are open and this is not one of them. */
     boolean enter(LeaseKey key, Waiter waiter) {
-        lock.lock();
+        Part part = part(key);
+        Lane lane;
+        part.lock.lock();
         try {
-            Lane lane = lanes.get(key);
+            lane = part.lanes.get(key);
             if (lane == null) {
-                if (lanes.size() >= most) {
+                if (size.incrementAndGet() > most) {
+                    size.decrementAndGet();
                     return false;
                 }
-                lane = new Lane();
-                lanes.put(key, lane);
+                lane = new Lane(orders.incrementAndGet());
+                part.lanes.put(key, lane);
             }
             lane.add(waiter);
+            if (lane.passing || lane.busy) {
+                // Whoever has the turn, or gives turns, gives this one its own.
+                return true;
+            }
+            lane.passing = true;
         } finally {
-            lock.unlock();
+            part.lock.unlock();
         }
-        passTurns(key);
+        passTurns(key, part, lane);
         return true;
     }
 
     /** Takes a waiter back whose turn has not come; returns false if it has. */
     boolean takeBack(LeaseKey key, Waiter waiter) {
-        lock.lock();
+        Part part = part(key);
+        part.lock.lock();
         try {
-            Lane lane = lanes.get(key);
+            Lane lane = part.lanes.get(key);
             boolean waited = lane != null && lane.remove(waiter);
-            dropIfUnused(key);
+            dropIfUnused(key, part);
             return waited;
         } finally {
-            lock.unlock();
+            part.lock.unlock();
         }
     }
 
-    /** Ends a turn. Whoever ends it then {@linkplain #passTurns passes on}, once its own caller has the outcome. */
-    void leave(LeaseKey key, @Nullable AcquireRequest stillOpen) {
-        lock.lock();
+    /**
+     * Ends a turn. Whoever ends it then {@linkplain #passTurns passes on}, once its own caller has the outcome: needed only
+     * if this returns true, because who comes later finds nobody busy.
+     */
+    boolean leave(LeaseKey key, @Nullable AcquireRequest stillOpen) {
+        Part part = part(key);
+        part.lock.lock();
         try {
-            Lane lane = Objects.requireNonNull(lanes.get(key), "a turn is left by who has it");
+            Lane lane = Objects.requireNonNull(part.lanes.get(key), "a turn is left by who has it");
             lane.busy = false;
             lane.open = stillOpen;
-            dropIfUnused(key);
+            dropIfUnused(key, part);
+            return lane.hasWaiters();
         } finally {
-            lock.unlock();
+            part.lock.unlock();
         }
     }
 
     /** Closes a request whose outcome was learned outside its turn. */
     void known(LeaseRequest<?> request) {
-        lock.lock();
+        Part part = part(request.key());
+        part.lock.lock();
         try {
-            Lane lane = lanes.get(request.key());
+            Lane lane = part.lanes.get(request.key());
             if (lane != null && lane.open != null && Mutation.same(lane.open, request)) {
                 lane.open = null;
-                dropIfUnused(request.key());
+                dropIfUnused(request.key(), part);
             }
         } finally {
-            lock.unlock();
+            part.lock.unlock();
         }
     }
 
@@ -161,99 +146,124 @@ final class OpenAcquires {
 
     /** Takes the turns of the oldest open acquires that nobody is busy with, so that they can be cleared. */
     List<AcquireRequest> takeOldest(int number) {
-        lock.lock();
-        try {
-            List<AcquireRequest> taken = new ArrayList<>();
-            for (Lane lane : lanes.values()) {
-                if (taken.size() == number) {
-                    break;
-                }
-                if (!lane.busy && lane.open != null) {
-                    lane.busy = true;
-                    taken.add(lane.open);
-                }
+        List<AcquireRequest> taken = new ArrayList<>();
+        for (Candidate oldest : candidates()) {
+            if (taken.size() == number) {
+                break;
             }
-            return taken;
+            AcquireRequest open = take(oldest);
+            if (open != null) {
+                taken.add(open);
+            }
+        }
+        return taken;
+    }
+
+    private List<Candidate> candidates() {
+        List<Candidate> found = new ArrayList<>();
+        for (Part part : parts) {
+            part.lock.lock();
+            try {
+                part.lanes.forEach((key, lane) -> {
+                    if (!lane.busy && lane.open != null) {
+                        found.add(new Candidate(key, lane.order));
+                    }
+                });
+            } finally {
+                part.lock.unlock();
+            }
+        }
+        found.sort(Comparator.comparingLong(Candidate::order));
+        return found;
+    }
+
+    private @Nullable AcquireRequest take(Candidate candidate) {
+        Part part = part(candidate.key());
+        part.lock.lock();
+        try {
+            Lane lane = part.lanes.get(candidate.key());
+            if (lane == null || lane.busy || lane.open == null) {
+                return null;
+            }
+            lane.busy = true;
+            return lane.open;
         } finally {
-            lock.unlock();
+            part.lock.unlock();
         }
     }
 
     /** Returns how many keys something is kept of. */
     int size() {
-        lock.lock();
+        return size.get();
+    }
+
+    /** Gives turns, unless somebody else does. */
+    void passTurns(LeaseKey key) {
+        Part part = part(key);
+        Lane lane;
+        part.lock.lock();
         try {
-            return lanes.size();
+            lane = part.lanes.get(key);
+            if (lane == null || lane.passing) {
+                return;
+            }
+            lane.passing = true;
         } finally {
-            lock.unlock();
+            part.lock.unlock();
         }
+        passTurns(key, part, lane);
     }
 
     /**
      * Gives turns until somebody keeps one. In a loop: a store that answers at once would otherwise nest a crowd of
      * waiters into one stack.
      */
-    void passTurns(LeaseKey key) {
-        Lane lane = startPassing(key);
-        for (int passed = 0; lane != null && passed < MOST_TURNS_PASSED; passed++) {
-            if (!passTurn(key, lane)) {
+    private void passTurns(LeaseKey key, Part part, Lane lane) {
+        for (int passed = 0; passed < MOST_TURNS_PASSED; passed++) {
+            if (!passTurn(key, part, lane)) {
                 return;
             }
         }
-        if (lane != null) {
-            endPassing(key, lane);
-            elsewhere.accept(() -> passTurns(key));
+        part.lock.lock();
+        try {
+            lane.passing = false;
+            dropIfUnused(key, part);
+        } finally {
+            part.lock.unlock();
         }
+        elsewhere.accept(() -> passTurns(key));
     }
 
-    private boolean passTurn(LeaseKey key, Lane lane) {
+    private boolean passTurn(LeaseKey key, Part part, Lane lane) {
         Waiter next;
         AcquireRequest open;
-        lock.lock();
+        part.lock.lock();
         try {
             next = lane.busy ? null : lane.poll();
             open = lane.open;
             if (next == null) {
                 lane.passing = false;
-                dropIfUnused(key);
+                dropIfUnused(key, part);
                 return false;
             }
             lane.busy = true;
         } finally {
-            lock.unlock();
+            part.lock.unlock();
         }
         next.yourTurn(open);
         return true;
     }
 
-    private void endPassing(LeaseKey key, Lane lane) {
-        lock.lock();
-        try {
-            lane.passing = false;
-            dropIfUnused(key);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private @Nullable Lane startPassing(LeaseKey key) {
-        lock.lock();
-        try {
-            Lane lane = lanes.get(key);
-            if (lane == null || lane.passing) {
-                return null;
-            }
-            lane.passing = true;
-            return lane;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void dropIfUnused(LeaseKey key) {
-        Lane lane = lanes.get(key);
+    private void dropIfUnused(LeaseKey key, Part part) {
+        Lane lane = part.lanes.get(key);
         if (lane != null && lane.isUnused()) {
-            lanes.remove(key);
+            part.lanes.remove(key);
+            size.decrementAndGet();
         }
+    }
+
+    private Part part(LeaseKey key) {
+        int hash = key.hashCode();
+        return parts[(hash ^ (hash >>> 16)) & (PARTS - 1)];
     }
 }

@@ -41,8 +41,9 @@ final class Sweeping {
     private static CompletableFuture<Boolean> clear(FrontDoorParts parts, AcquireRequest request, Call call) {
         return new Clearing(parts, request).clear(call).whenComplete((cleared, failure) -> {
             boolean known = failure == null && cleared;
-            parts.open().leave(request.key(), known ? null : request);
-            parts.open().passTurns(request.key());
+            if (parts.open().leave(request.key(), known ? null : request)) {
+                parts.open().passTurns(request.key());
+            }
         });
     }
 }

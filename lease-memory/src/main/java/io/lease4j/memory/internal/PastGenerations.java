@@ -4,6 +4,7 @@ import io.lease4j.LeaseId;
 import io.lease4j.LeaseRequest;
 import io.lease4j.Operation;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class PastGenerations {
 
+    private static final List<Operation> OPERATIONS = List.of(Operation.values());
+
     private final Map<LeaseId, LeaseRecord> byLease = new HashMap<>();
     private final Map<ReceiptKey, LeaseId> byRequest = new HashMap<>();
 
     void add(LeaseRecord record) {
         LeaseId id = record.generation().leaseId();
         byLease.put(id, record);
-        for (Operation operation : Operation.values()) {
+        for (Operation operation : OPERATIONS) {
             LeaseRequest<?> request = record.receipt(operation);
             if (request != null) {
                 byRequest.put(ReceiptKey.of(request), id);
@@ -32,7 +35,7 @@ final class PastGenerations {
         if (record == null) {
             return;
         }
-        for (Operation operation : Operation.values()) {
+        for (Operation operation : OPERATIONS) {
             LeaseRequest<?> request = record.receipt(operation);
             if (request != null) {
                 byRequest.remove(ReceiptKey.of(request), id);

@@ -40,6 +40,9 @@ public final class StoreCore {
     private volatile Serving serving;
     private volatile LifeCycle state = LifeCycle.READY;
 
+    /** Of the creation that was asked for last. */
+    private volatile @Nullable RecordIds ids;
+
     private StoreCore(Namespace namespace, InstantSource clock, Serving serving, Stream<ShardMemory> memories) {
         this.namespace = namespace;
         this.clock = clock;
@@ -86,6 +89,24 @@ public final class StoreCore {
         return now.opened() ? Optional.ofNullable(now.namespaceId()) : Optional.empty();
     }
 
+    /** The record of a key; empty while the namespace is missing. */
+    public Optional<AuthorityRecordId> recordOf(LeaseKey key) {
+        Serving now = serving;
+        NamespaceId namespaceId = now.namespaceId();
+        return now.opened() && namespaceId != null
+                ? recordId(namespaceId, Shards.of(key, shards.size()))
+                : Optional.empty();
+    }
+
+    private Optional<AuthorityRecordId> recordId(NamespaceId namespaceId, int shard) {
+        RecordIds known = ids;
+        if (known == null || !known.namespaceId().equals(namespaceId)) {
+            known = RecordIds.of(namespaceId, shards.size());
+            ids = known;
+        }
+        return known.byShard().get(shard);
+    }
+
     public int shards() {
         return shards.size();
     }
@@ -125,7 +146,8 @@ public final class StoreCore {
                 Refused why = refused == null ? Refused.of(RefusedReason.BACKEND_UNAVAILABLE) : refused;
                 return Answer.withoutStep(refusal.apply(why));
             }
-            AuthorityRecordId id = new AuthorityRecordId(Objects.requireNonNull(now.namespaceId()), index);
+            AuthorityRecordId id =
+                    recordId(Objects.requireNonNull(now.namespaceId()), index).orElseThrow();
             StepContext step = writing
                     ? StepContext.writing(now, shard.memory(), id, time)
                     : StepContext.reading(now, shard.memory(), id, time);
