@@ -3,7 +3,7 @@ package io.lease4j;
 import io.lease4j.internal.Told;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,11 +44,18 @@ public final class RequestHistory {
         }
     }
 
-    private final AtomicReference<State> state;
+    /** Of every request that was never sent. */
+    private static final State UNSENT = new State(null, 0, Heard.NOT_COMMITTED, Cancelled.NOT);
+
+    /** A field instead of an object more: a store in this process keeps one of these for each receipt. */
+    private static final AtomicReferenceFieldUpdater<RequestHistory, State> STATE =
+            AtomicReferenceFieldUpdater.newUpdater(RequestHistory.class, State.class, "state");
+
+    private volatile State state;
     private final Told told;
 
     private RequestHistory(State initial, Told told) {
-        this.state = new AtomicReference<>(initial);
+        this.state = initial;
         this.told = told;
     }
 
@@ -58,7 +65,7 @@ public final class RequestHistory {
      * @return an empty history
      */
     public static RequestHistory unsent() {
-        return new RequestHistory(new State(null, 0, Heard.NOT_COMMITTED, Cancelled.NOT), Told.nothing());
+        return new RequestHistory(UNSENT, Told.nothing());
     }
 
     /**
@@ -82,7 +89,7 @@ public final class RequestHistory {
      */
     public FirstSent sending(FirstSent now) {
         Objects.requireNonNull(now, "now");
-        State after = state.updateAndGet(before -> {
+        State after = STATE.updateAndGet(this, before -> {
             FirstSent first = before.firstSent;
             return new State(before.startsAfresh() ? now : first, before.inFlight + 1, before.heard, before.cancelled);
         });
@@ -97,13 +104,16 @@ public final class RequestHistory {
      */
     public void answered(Commitment committed) {
         Objects.requireNonNull(committed, "committed");
-        state.updateAndGet(before -> before.inFlight == 0
-                ? new State(
-                        before.firstSent,
-                        0,
-                        before.heard.and(Commitment.UNKNOWN).and(committed),
-                        before.cancelled)
-                : new State(before.firstSent, before.inFlight - 1, before.heard.and(committed), before.cancelled));
+        STATE.updateAndGet(
+                this,
+                before -> before.inFlight == 0
+                        ? new State(
+                                before.firstSent,
+                                0,
+                                before.heard.and(Commitment.UNKNOWN).and(committed),
+                                before.cancelled)
+                        : new State(
+                                before.firstSent, before.inFlight - 1, before.heard.and(committed), before.cancelled));
     }
 
     /**
@@ -111,9 +121,11 @@ public final class RequestHistory {
      * is reclaimed, a transmission is too old, and what was said to have never committed never does.
      */
     public void cancelled() {
-        state.updateAndGet(before -> before.cancelled == Cancelled.NOT
-                ? new State(before.firstSent, before.inFlight, before.heard, Cancelled.NOT_KNOWABLE)
-                : before);
+        STATE.updateAndGet(
+                this,
+                before -> before.cancelled == Cancelled.NOT
+                        ? new State(before.firstSent, before.inFlight, before.heard, Cancelled.NOT_KNOWABLE)
+                        : before);
     }
 
     /**
@@ -121,8 +133,8 @@ public final class RequestHistory {
      * again from now on: a tombstone does not stay for ever, and what was said does.
      */
     public void neverCommitted() {
-        state.updateAndGet(
-                before -> new State(before.firstSent, before.inFlight, before.heard, Cancelled.NEVER_COMMITTED));
+        STATE.updateAndGet(
+                this, before -> new State(before.firstSent, before.inFlight, before.heard, Cancelled.NEVER_COMMITTED));
     }
 
     /**
@@ -194,6 +206,6 @@ public final class RequestHistory {
     }
 
     private State now() {
-        return Objects.requireNonNull(state.get());
+        return state;
     }
 }

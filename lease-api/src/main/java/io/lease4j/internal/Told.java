@@ -1,6 +1,6 @@
 package io.lease4j.internal;
 
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /** Remembers what was told of one request, so that its outcome turns unknown and known once each. Thread-safe. */
 public final class Told {
@@ -11,10 +11,14 @@ public final class Told {
         KNOWN
     }
 
-    private final AtomicReference<State> state;
+    /** A field instead of an object more: a store in this process keeps one of these for each receipt. */
+    private static final AtomicReferenceFieldUpdater<Told, State> STATE =
+            AtomicReferenceFieldUpdater.newUpdater(Told.class, State.class, "state");
+
+    private volatile State state;
 
     private Told(State initial) {
-        this.state = new AtomicReference<>(initial);
+        this.state = initial;
     }
 
     /** Starts with a request that nobody was told anything of. */
@@ -29,11 +33,11 @@ public final class Told {
 
     /** Returns true the first time. */
     public boolean becomesUnknown() {
-        return state.compareAndSet(State.NOTHING, State.UNKNOWN);
+        return state == State.NOTHING && STATE.compareAndSet(this, State.NOTHING, State.UNKNOWN);
     }
 
     /** Returns true the first time after it was unknown. */
     public boolean becomesKnown() {
-        return state.compareAndSet(State.UNKNOWN, State.KNOWN);
+        return state == State.UNKNOWN && STATE.compareAndSet(this, State.UNKNOWN, State.KNOWN);
     }
 }

@@ -20,7 +20,11 @@ public final class Sha256 {
 
     /** Returns the hash of a part of an array. */
     public static byte[] of(byte[] bytes, int from, int length) {
-        return of(function -> function.update(bytes, from, length));
+        MessageDigest function = POOL.take();
+        function.update(bytes, from, length);
+        byte[] hash = function.digest();
+        POOL.giveBack(function);
+        return hash;
     }
 
     /** Returns the hash of what is fed. */

@@ -12,8 +12,10 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.SslOptions;
+import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.protocol.RedisCommand;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -114,8 +116,8 @@ public final class Connecting {
     private Primaries primaries(Serving serving, Executor executor) {
         Reach reach = wishes.place()
                 .match(
-                        one -> new Reach(new Topology.OneServer(one.uri()), client(one.client())),
-                        watched -> watched(client(watched.client()), watched.uri()),
+                        one -> new Reach(new Topology.OneServer(one.uri()), client(one.client(), one.uri())),
+                        watched -> watched(client(watched.client(), watched.uri()), watched.uri()),
                         cluster -> cluster(cluster, shard -> serving.keys(shard).authority()));
         Primaries primaries = new Primaries(
                 reach.topology(),
@@ -129,14 +131,34 @@ public final class Connecting {
         return primaries;
     }
 
-    private RedisClient client(@Nullable RedisClient given) {
+    private RedisClient client(@Nullable RedisClient given, RedisURI uri) {
         if (given != null) {
             return given;
         }
         RedisClient own = RedisClient.create();
-        own.setOptions(options());
+        own.setOptions(options()
+                .mutate()
+                .timeoutOptions(TimeoutOptions.builder()
+                        .timeoutSource(new Untimed(uri.getTimeout()))
+                        .build())
+                .build());
         made.push(own::shutdown);
         return own;
+    }
+
+    /** Scripts have deadlines of their own: another time-out for each would only be set and taken back. */
+    private static final class Untimed extends TimeoutOptions.TimeoutSource {
+
+        private final Duration others;
+
+        Untimed(Duration others) {
+            this.others = others;
+        }
+
+        @Override
+        public long getTimeout(RedisCommand<?, ?, ?> command) {
+            return command instanceof ScriptCommand ? 0 : others.toMillis();
+        }
     }
 
     private Reach watched(RedisClient client, RedisURI uri) {
