@@ -20,17 +20,24 @@
 --   frozen            no new grants
 --   tokens-exhausted  the next token would be above the highest
 
--- include: serving
+-- include: record
+-- include: lease
+local operation = 'A'
+-- include: usual
+if usual then
+  -- include: granted
+end
+
+-- include: telling
 -- include: served
 -- include: writing
 -- include: request
--- include: lease
 -- include: current
 -- include: end
 -- include: step
 
 -- kind, at, last token, fingerprint, lease id, token, principal, instance, execution id, request id, expires at
-local GRANTED = '>BI8I8c43Hc0I8Hc0Hc0Hc0Hc0I8'
+-- define: GRANTED '>BI8I8c43Hc0I8Hc0Hc0Hc0Hc0I8'
 
 if corrupt then
   return finish('corrupt')
@@ -44,7 +51,6 @@ end
 if damage then
   return finish('corrupt')
 end
-local operation = 'A'
 -- include: receipts
 if unreadable or illegible then
   return finish('corrupt')
@@ -83,24 +89,10 @@ if token > ceiling then
   return finish('unproven', ticket)
 end
 
--- The former generation goes among the past ones, as long as its receipts are needed.
-local keepUntil = lease and math.max(lease.bound, lease.endedAt) + horizon or 0
-if lease and keepUntil >= now then
-  -- include: keeping
-  local former = string.format('%.0f', lease.token)
-  local names = 'A' .. string.sub(lease.acquired, 1, 16)
-  local values = { 'HSET', KEYS[3], 'g' .. former, leaseBlob or blob, names, former }
-  if lease.renewed ~= '' then
-    local name = 'N' .. string.sub(lease.renewed, 1, 16)
-    names, values[#values + 1], values[#values + 2] = names .. name, name, former
-  end
-  if lease.ended ~= '' then
-    local name = string.char(lease.endOperation) .. string.sub(lease.ended, 1, 16)
-    names, values[#values + 1], values[#values + 2] = names .. name, name, former
-  end
-  receipts[#receipts + 1] = values
-  enqueue(keepUntil, lease.token, names)
-  keepReceiptsUntil(keepUntil)
+if lease then
+  local bound, endedAt, token, acquired, renewed, endOperation, ended, blob =
+    lease.bound, lease.endedAt, lease.token, lease.acquired, lease.renewed, lease.endOperation, lease.ended, leaseBlob or blob
+  -- include: former
 end
 
 local id, execution, expiresAt = ARGV[18], ARGV[21], math.min(now + ARGV[19], MAX_TIME)

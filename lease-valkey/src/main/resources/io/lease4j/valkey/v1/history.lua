@@ -16,9 +16,9 @@
 
 -- include: serving
 -- include: served
-local GRANTED = '>BI8I8c43Hc0I8Hc0Hc0Hc0Hc0I8'
-local ENDED = '>BI8I8c43Hc0I8BI8Hc0Hc0Hc0'
-local PROVEN = '>BI8I8I8BHc0'
+-- define: GRANTED '>BI8I8c43Hc0I8Hc0Hc0Hc0Hc0I8'
+-- define: ENDED '>BI8I8c43Hc0I8BI8Hc0Hc0Hc0'
+-- define: PROVEN '>BI8I8I8BHc0'
 
 if ARGV[8] ~= '' and ARGV[8] ~= lineage then
   return answer('other-lineage')

@@ -16,7 +16,7 @@
 --   not-allowed        what stands against it: names, and what the record shows
 
 -- kind, at, last token, floor, basis, reason
-local PROVEN = '>BI8I8I8BHc0'
+-- define: PROVEN '>BI8I8I8BHc0'
 
 -- include: serving
 -- include: served

@@ -10,7 +10,7 @@
 -- include: served
 -- include: writing
 -- include: admin
-local MOST_BYTES = 16384
+-- define: MOST_BYTES 16384
 
 if corrupt then
   return finish('corrupt')

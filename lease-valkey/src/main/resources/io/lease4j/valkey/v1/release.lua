@@ -14,11 +14,18 @@
 --   other-lineage     the stamp is for another lineage
 --   deadline-exceeded the stamp is over, or reaches too far
 
--- include: serving
+-- include: record
+-- include: lease
+local operation = 'L'
+-- include: usual
+if type(blob) == 'string' then
+  -- include: released
+end
+
+-- include: telling
 -- include: served
 -- include: writing
 -- include: request
--- include: lease
 -- include: current
 -- include: end
 -- include: step
@@ -28,7 +35,6 @@ local exact = lease and lease.id == id and lease.token == token and lease.key ==
 if damage and not exact then
   return finish('corrupt')
 end
-local operation = 'L'
 -- include: receipts
 -- include: find
 if illegible or unreadable and not exact then

@@ -21,6 +21,11 @@
 -- Within it KEYS and ARGV are those of one renewal. What the parts above have set is of all.
 local function renewal(KEYS, ARGV)
   extension, expiredId, expiredToken = '', '', 0
+  local operation = 'N'
+  -- include: usual
+  if type(blob) == 'string' then
+    -- include: renewed
+  end
   -- include: writing
   -- include: request
   -- include: current

@@ -1,11 +1,18 @@
 -- Moves the expiry of the exact, unexpired generation of the exact holder.
 -- flags: allow-oom
 
--- include: serving
+-- include: record
+-- include: lease
+local operation = 'N'
+-- include: usual
+if type(blob) == 'string' then
+  -- include: renewed
+end
+
+-- include: telling
 -- include: served
 -- include: writing
 -- include: request
--- include: lease
 -- include: current
 -- include: end
 -- include: step

@@ -20,7 +20,7 @@ class ScriptHeadersTest {
 
     private static final Pattern INCLUDE = Pattern.compile("(?m)^ *-- include: ([a-z]+)$");
     private static final Pattern COMMENT = Pattern.compile("(?m)^ *--.*$");
-    private static final Pattern ANSWER = Pattern.compile("\\b(?:finish|answer)\\(([^,\\n]*)");
+    private static final Pattern ANSWER = Pattern.compile("(?:\\b(?:finish|answer)\\(|\\{ ARGV\\[1], )([^,\\n]*)");
     private static final Pattern WORD = Pattern.compile("'([a-z][a-z-]*)'");
     private static final Pattern LISTED = Pattern.compile("(?m)^--   ([a-z][a-z-]*) +\\S");
     private static final Pattern INDEX = Pattern.compile("\\b(KEYS|ARGV)\\[(\\d+)]");

@@ -10,9 +10,9 @@
 
 -- version, A in place or T tombstone, namespace id, key, sink, effect id, lease id and token of the generation that wrote or
 -- cancelled it, execution id, digest, kind, payload; of a tombstone execution id, kind and payload are ''
-local EFFECT = '>Bc1Hc0Hc0Hc0Hc0Hc0I8Hc0c32Hc0I4c0'
-local EFFECT_VERSION = 1
-local MAX_PAYLOAD = 1048576
+-- define: EFFECT '>Bc1Hc0Hc0Hc0Hc0Hc0I8Hc0c32Hc0I4c0'
+-- define: EFFECT_VERSION 1
+-- define: MAX_PAYLOAD 1048576
 
 local effect
 local unsound = false

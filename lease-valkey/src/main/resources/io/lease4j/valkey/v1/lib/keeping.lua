@@ -3,7 +3,7 @@
 -- Sets: enqueue, keepReceiptsUntil; begins receipts.
 
 -- More than a step adds, so that the queue never grows behind what is needed.
-local RECLAIMED_PER_STEP = 4
+-- define: RECLAIMED_PER_STEP 4
 
 receipts = {}
 local bounds = redis.call('HMGET', KEYS[3], 'head', 'tail')

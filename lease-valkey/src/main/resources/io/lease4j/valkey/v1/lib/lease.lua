@@ -1,14 +1,18 @@
 -- The form of a lease record: one generation, and the receipt of the requests that made, last renewed and ended it.
 --
--- Sets: decodeLease.
+-- Sets: isMetadata, isEndedAs, decodeLease.
 
 -- version, key, lease id, token, state, principal, instance, execution id, metadata, granted at, expires at, ends at
 -- latest, bound until, request that acquired, number and request of the last renewal, ended at, by, note, unsealed sinks,
 -- sealing tried 0|1, operation and request that ended it. Times in ms; a request is its scope (16 bytes: of operation,
 -- principal and request id) and its digest (32 bytes), '' if none.
-local LEASE = '>BHc0Hc0I8BHc0Hc0Hc0Hc0I8I8I8I8Bc0I8Bc0I8Hc0Hc0Hc0BBBc0'
-local LEASE_VERSION = 1
-local ACTIVE, RELEASED, REVOKED, EXPIRED, FLOOR_RAISED = 0, 1, 2, 3, 4
+-- define: LEASE '>BHc0Hc0I8BHc0Hc0Hc0Hc0I8I8I8I8Bc0I8Bc0I8Hc0Hc0Hc0BBBc0'
+-- define: LEASE_VERSION 1
+-- define: ACTIVE 0
+-- define: RELEASED 1
+-- define: REVOKED 2
+-- define: EXPIRED 3
+-- define: FLOOR_RAISED 4
 
 -- Names and values, each with its length before it.
 local function isMetadata(bytes)
@@ -50,34 +54,9 @@ local function decodeLease(blob)
   if type(blob) ~= 'string' or #blob > MAX_BLOB then
     return nil
   end
-  local ok, version, key, id, token, state, principal, instance, execution, metadata, grantedAt, expiresAt, endsAtLatest,
-    bound, acquired, number, renewed, endedAt, by, note, unsealed, sealingTried, endOperation, ended, rest =
-    pcall(struct.unpack, LEASE, blob)
-  -- A renewal after the clock has stepped back may expire before the grant: no order of these two is asked for.
-  if not ok or version ~= LEASE_VERSION or rest ~= #blob + 1 or token == 0 or token > MAX_TOKEN or state > FLOOR_RAISED
-    or id == '' or #id > 256 or principal == '' or #principal > 256 or instance == '' or #instance > 256
-    or #execution > 256 or #metadata > 2048 or grantedAt > MAX_TIME or expiresAt > endsAtLatest
-    or endsAtLatest > MAX_TIME or bound > MAX_TIME or #acquired ~= 48 or number > 9007199254740991
-    or (number == 0) ~= (renewed == '') or #renewed > 48 or #renewed % 48 ~= 0 or endedAt > MAX_TIME or #by > 256
-    or #note > 512 or sealingTried > 1 or #ended > 48 or #ended % 48 ~= 0
-    or not isEndedAs(state, expiresAt, endedAt, by, note, unsealed, sealingTried, endOperation, ended) then
+  -- include: decode
+  if not sound then
     return nil
-  end
-  local texts = id .. principal .. instance .. execution .. by .. note
-  if metadata ~= '' then
-    local isSound, all = isMetadata(metadata)
-    if not isSound then
-      return nil
-    end
-    texts = texts .. all
-  end
-  if string.find(texts, '[^\32-\126]') then
-    -- include: text
-    local sound = isText(id) and isText(principal) and isText(instance) and isText(execution) and isText(by)
-      and isText(note) and isText(texts)
-    if not sound then
-      return nil
-    end
   end
   return {
     key = key, id = id, token = token, state = state, principal = principal, instance = instance,

@@ -14,9 +14,11 @@
 --            #<number>           an entry: keepUntil(8) token(8) names of the fields that go with it (17 bytes each)
 --          Kept up to and including keepUntil. An entry waits for those before it, so that the queue is never sorted.
 
-local TOMBSTONE = '>Bc1I8I8c32c40'
-local TOMBSTONE_BYTES = 90
-local NEVER_COMMITTED, NO_LONGER_KNOWN, LOST_WITH_HISTORY = 'N', 'O', 'H'
+-- define: TOMBSTONE '>Bc1I8I8c32c40'
+-- define: TOMBSTONE_BYTES 90
+-- define: NEVER_COMMITTED 'N'
+-- define: NO_LONGER_KNOWN 'O'
+-- define: LOST_WITH_HISTORY 'H'
 
 -- include: past
 

@@ -28,7 +28,6 @@ end
 if damage then
   return finish('corrupt')
 end
-local operation = 'N'
 -- include: receipts
 -- include: find
 if unreadable or illegible then

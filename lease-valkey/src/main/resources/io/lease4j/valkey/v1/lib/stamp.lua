@@ -10,7 +10,7 @@
 --   deadline-exceeded the stamp is over, or reaches too far
 
 -- A minute and the margin: a stamp that reaches further was not made for this moment.
-local FURTHEST = 65000
+-- define: FURTHEST 65000
 
 local late
 local notAfter = tonumber(ARGV[13])

@@ -7,7 +7,7 @@
 -- ARGV[16] fingerprint of the key
 
 -- kind, at, last token, fingerprint, lease id, token, state, ended at, by, note, unsealed sinks
-local ENDED = '>BI8I8c43Hc0I8BI8Hc0Hc0Hc0'
+-- define: ENDED '>BI8I8c43Hc0I8BI8Hc0Hc0Hc0'
 
 local fingerprint = ARGV[16]
 

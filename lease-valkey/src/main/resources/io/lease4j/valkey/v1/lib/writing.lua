@@ -19,7 +19,11 @@ elseif now < latest then
 end
 
 -- Reclaiming leaves this much longer, so that the time need not be noted at every step.
-local NOTED_EVERY = 1000
+-- define: NOTED_EVERY 1000
+
+-- A history is cut to the entry where it is short. In a longer one that would cost more than the entry itself, at every
+-- step: it is cut by whole nodes of the stream.
+-- define: EXACTLY_BELOW 1000
 
 local lastChanged = false
 local lastBefore = last
@@ -48,7 +52,7 @@ local function finish(code, ...)
     end
   end
   if entry then
-    local added = redis.pcall('XADD', KEYS[4], 'MAXLEN', '=', historyLength, '*', 'e', entry)
+    local added = redis.pcall('XADD', KEYS[4], 'MAXLEN', historyLength < EXACTLY_BELOW and '=' or '~', historyLength, '*', 'e', entry)
     local refusedEntry = type(added) == 'table'
     -- Of another type, or at its last id.
     if refusedEntry and not string.find(added.err, 'WRONGTYPE', 1, true) and not string.find(added.err, 'last possible ID', 1, true) then
@@ -59,7 +63,7 @@ local function finish(code, ...)
       return answer('corrupt')
     end
     if laterEntry and not refusedEntry then
-      redis.call('XADD', KEYS[4], 'MAXLEN', '=', historyLength, '*', 'e', laterEntry)
+      redis.call('XADD', KEYS[4], 'MAXLEN', historyLength < EXACTLY_BELOW and '=' or '~', historyLength, '*', 'e', laterEntry)
     end
   end
   if not corrupt then

@@ -1,0 +1,24 @@
+-- The short way of a release: of the current, unexpired generation.
+
+-- include: decode
+if sound and state == ACTIVE and key == ARGV[7] and id == ARGV[17] and token == tonumber(ARGV[18]) and principal == ARGV[8]
+  and token <= last and token > floor and now < expiresAt and redis.call('PTTL', KEYS[2]) ~= -1 then
+  local removed = redis.pcall('ZREM', KEYS[5], ARGV[16])
+  if type(removed) == 'number' then
+    local added = redis.pcall('XADD', KEYS[4], 'MAXLEN',
+      historyLength < EXACTLY_BELOW and '=' or '~', historyLength, '*', 'e', struct.pack(ENDED, 101, now, last,
+      ARGV[16], #id, id, token, RELEASED, now, #principal, principal, 0, '', 0, ''))
+    if type(added) == 'string' then
+      -- include: noted
+      bound = math.max(bound, boundUntil)
+      redis.call('SET', KEYS[2], struct.pack(LEASE, LEASE_VERSION, #key, key, #id, id, token, RELEASED, #principal, principal,
+        #instance, instance, #execution, execution, #metadata, metadata, grantedAt, expiresAt, endsAtLatest, bound, 48,
+        acquired, number, #renewed, renewed, now, #principal, principal, 0, '', 0, '', 0, 76, 48, ARGV[10] .. ARGV[11]),
+        'PXAT', bound + retention + NOTED_EVERY)
+      return { ARGV[1], 'released', lineage, now, last, 1, '', '', 0, 0, { RELEASED, now, principal, '', '' } }
+    end
+    if removed == 1 then
+      redis.call('ZADD', KEYS[5], 0, ARGV[16])
+    end
+  end
+end
