@@ -14,6 +14,7 @@ import io.lease4j.testkit.server.ValkeyServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -69,19 +70,29 @@ class CorruptReceiptsTest {
         return Stream.of(
                 new EntryDamage("cut", value -> Arrays.copyOf(value, value.length - 1)),
                 new EntryDamage("empty", value -> new byte[0]),
-                new EntryDamage("of another version", value -> Packed.LEASE.with(value, "version", 2)),
-                new EntryDamage("of another key", value -> Packed.LEASE.with(value, "key", "key")),
-                new EntryDamage("of another token", value -> Packed.LEASE.with(value, "token", 1L)),
-                new EntryDamage("of another request", value -> Packed.LEASE.with(value, "acquired", "x".repeat(48))),
-                new EntryDamage("active again", CorruptReceiptsTest::activeAgain));
+                new EntryDamage("of seven bytes", value -> Arrays.copyOf(value, 7)),
+                new EntryDamage("of another version", past(lease -> Packed.LEASE.with(lease, "version", 2))),
+                new EntryDamage("with a key of its own", past(lease -> Packed.LEASE.with(lease, "key", "key"))),
+                new EntryDamage("of another token", past(lease -> Packed.LEASE.with(lease, "token", 1L))),
+                new EntryDamage(
+                        "of another request", past(lease -> Packed.LEASE.with(lease, "acquired", "x".repeat(32)))),
+                new EntryDamage("active again", past(CorruptReceiptsTest::activeAgain)));
+    }
+
+    /** Damages what stands behind the token of the next generation. */
+    private static EntryDamage.Act past(UnaryOperator<byte[]> act) {
+        return value -> {
+            byte[] lease = act.apply(Arrays.copyOfRange(value, Packed.BEFORE_PAST, value.length));
+            byte[] damaged = Arrays.copyOf(value, Packed.BEFORE_PAST + lease.length);
+            System.arraycopy(lease, 0, damaged, Packed.BEFORE_PAST, lease.length);
+            return damaged;
+        };
     }
 
     /** Every field as in a lease that never ended. */
     private static byte[] activeAgain(byte[] ended) {
         byte[] active = Packed.LEASE.with(ended, "state", 0);
         active = Packed.LEASE.with(active, "endedAt", 0);
-        active = Packed.LEASE.with(active, "by", "");
-        active = Packed.LEASE.with(active, "endOperation", 0);
         return Packed.LEASE.with(active, "ended", "");
     }
 
@@ -187,38 +198,60 @@ class CorruptReceiptsTest {
         }
     }
 
-    /** It is in the order of writing only to be reclaimed: what was in it lives as long as the whole key. */
+    /** It is there only to reclaim them: what was in it lives as long as the whole key. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "x", "-1", "1.5", "nan", "-nan", "inf", "1e300", "9007199254740993"})
+    @ValueSource(ints = {0, 1, 39, 40, 41, 100_000})
     @Tag("S-12")
-    void a_damaged_queue_of_receipts_forgets_none_of_them(String value) {
-        for (String bound : new String[] {"head", "tail"}) {
-            Past past = past();
-            scene.records().field(scene.records().receipts(past.key()), bound, Records.bytes(value));
+    void a_damaged_queue_of_receipts_forgets_none_of_them(int size) {
+        Past past = past();
+        String receipts = scene.records().receipts(past.key());
+        scene.records().field(receipts, "queue", filled(size));
 
-            assertThat(scene.acquire(past.request())).isInstanceOf(AcquireOutcome.Ended.class);
-            assertThat(scene.release(past.next())).isInstanceOf(ReleaseOutcome.Released.class);
-            Lease third = scene.granted(past.key());
-            assertThat(scene.acquire(past.request())).isInstanceOf(AcquireOutcome.Ended.class);
-            Map<String, byte[]> after = scene.records().hash(scene.records().receipts(past.key()));
-            assertThat(new String(after.get("tail"), StandardCharsets.US_ASCII)).matches("[0-9]+");
-            assertThat(scene.release(third)).isInstanceOf(ReleaseOutcome.Released.class);
-        }
+        assertThat(scene.acquire(past.request())).isInstanceOf(AcquireOutcome.Ended.class);
+        assertThat(scene.release(past.next())).isInstanceOf(ReleaseOutcome.Released.class);
+        Lease third = scene.granted(past.key());
+        assertThat(scene.acquire(past.request())).isInstanceOf(AcquireOutcome.Ended.class);
+        assertThat(scene.records().hash(receipts).get("queue")).hasSize(40).isNotEqualTo(filled(40));
+        assertThat(scene.release(third)).isInstanceOf(ReleaseOutcome.Released.class);
     }
 
     @Test
     @Tag("S-12")
     void damaged_entries_of_the_queue_forget_nothing() {
         for (byte[] entry :
-                new byte[][] {new byte[0], Records.bytes("short"), filled(16), filled(33), filled(40), filled(100_000)
+                new byte[][] {new byte[0], Records.bytes("short"), filled(16), filled(25), filled(40), filled(100_000)
                 }) {
             Past past = past();
+            AcquireRequest cancelled = scene.asking(past.key());
+            var unused = scene.transmission(cancelled);
+            assertThat(scene.cancel(cancelled)).isInstanceOf(CancelOutcome.NeverCommitted.class);
             scene.records().field(scene.records().receipts(past.key()), "#0", entry);
 
             assertThat(scene.release(past.next())).isInstanceOf(ReleaseOutcome.Released.class);
-            Lease unused = scene.granted(past.key());
+            Lease unusedLease = scene.granted(past.key());
+            AcquireRequest another = scene.asking(past.key());
+            var unusedToo = scene.transmission(another);
+            assertThat(scene.cancel(another)).isInstanceOf(CancelOutcome.NeverCommitted.class);
             assertThat(scene.acquire(past.request())).isInstanceOf(AcquireOutcome.Ended.class);
+            assertThat(scene.cancel(cancelled)).isInstanceOf(CancelOutcome.NeverCommitted.class);
         }
+    }
+
+    /** They are kept without their key, which stands once beside them. */
+    @Test
+    @Tag("S-12")
+    @Tag("I-1")
+    void receipts_of_another_key_or_of_none_fail_closed() {
+        for (byte[] other : new byte[][] {
+            new byte[0], Records.bytes("x"), scene.key().encoded(),
+        }) {
+            Past past = past();
+            scene.records().field(scene.records().receipts(past.key()), "key", other);
+            past.failsClosed();
+        }
+        Past past = past();
+        scene.records().withoutField(scene.records().receipts(past.key()), "key");
+        past.failsClosed();
     }
 
     /** A receipt key that somebody made permanent gets its expiry back from the next step that writes to it. */

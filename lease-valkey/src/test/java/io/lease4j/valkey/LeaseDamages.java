@@ -52,9 +52,6 @@ final class LeaseDamages {
         number("endedAt", 1_700_000_000_000L);
         number("number", -1);
         number("number", 1);
-        for (long operation : new long[] {'L', 'K', 'A', 1, 255}) {
-            number("endOperation", operation);
-        }
         number("sealingTried", 1);
         number("sealingTried", 2);
     }
@@ -103,13 +100,10 @@ final class LeaseDamages {
     }
 
     private void requests() {
-        text("acquired", "empty", new byte[0]);
-        text("acquired", "of 47 bytes", filled(47));
-        text("acquired", "of 49 bytes", filled(49));
         text("renewed", "of 1 byte", filled(1));
-        text("renewed", "of 49 bytes", filled(49));
-        text("ended", "of 47 bytes", filled(47));
-        text("ended", "though it is active", filled(48));
+        text("renewed", "of 33 bytes", filled(33));
+        text("ended", "of 31 bytes", filled(31));
+        text("ended", "though it is active", filled(32));
     }
 
     private void wholes() {

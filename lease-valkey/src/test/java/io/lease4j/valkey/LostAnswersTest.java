@@ -37,6 +37,7 @@ import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.time.SystemTime;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Function;
@@ -204,7 +205,7 @@ class LostAnswersTest {
     /** Sends something whose answer does not arrive, after the server has done it. */
     private <O extends Outcome> O lost(Loss loss, LeaseRequest<O> request, Function<Deadline, O> send) {
         // Every command about a request carries it.
-        byte[] digest = Base64.getUrlDecoder().decode(request.digest().value());
+        byte[] digest = Arrays.copyOf(Base64.getUrlDecoder().decode(request.digest().value()), 16);
         if (loss == Loss.CUT) {
             proxy.next(Direction.TO_SERVER, digest).answer().cut();
             O outcome = send.apply(deadline());

@@ -21,9 +21,12 @@ final class Packed {
 
     /** As in lib/lease.lua. */
     static final Packed LEASE = new Packed(
-            "version:1 key:text id:text token:8 state:1 principal:text instance:text"
-                    + " execution:text metadata:text grantedAt:8 expiresAt:8 endsAtLatest:8 bound:8 acquired:shorttext number:8"
-                    + " renewed:shorttext endedAt:8 by:text note:text unsealed:text sealingTried:1 endOperation:1 ended:shorttext");
+            "version:1 state:1 token:7 grantedAt:6 expiresAt:6 endsAtLatest:6 bound:6 number:7 acquired:32 key:text"
+                    + " id:text principal:text instance:text execution:text metadata:text renewed:shorttext endedAt:6"
+                    + " ended:shorttext by:text note:text unsealed:text sealingTried:1");
+
+    /** As in lib/receipts.lua: what stands before the LEASE of a past generation. */
+    static final int BEFORE_PAST = 7;
 
     /** As in lib/step.lua. */
     static final Packed GRANTED = new Packed("kind:1 at:8 last:8 fingerprint:43 id:text token:8 principal:text"

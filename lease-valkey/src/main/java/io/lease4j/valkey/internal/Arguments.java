@@ -27,7 +27,7 @@ final class Arguments {
         return append(bytes);
     }
 
-    /** The bytes that a digest stands for. */
+    /** The first half of the bytes that a digest stands for. */
     Arguments add(RequestDigest digest) {
         return append(digest);
     }

@@ -23,6 +23,9 @@ final class RequestArguments {
     /** Most processes serve one namespace; where there are several, the text is made anew. */
     private static volatile @Nullable Agreed last;
 
+    /** Of the digest of a request, which is kept with each receipt: no two requests of one key will agree in them. */
+    private static final int DIGEST_BYTES = 16;
+
     private RequestArguments() {}
 
     /** Arguments 5 and 6: what was agreed, and a ticket to leave. */
@@ -83,6 +86,11 @@ final class RequestArguments {
 
     private static long millis(BackendTime time) {
         return time.epochMillis();
+    }
+
+    /** Of the digest of a request, what is sent and kept with its receipts. */
+    static byte[] half(RequestDigest digest) {
+        return Arrays.copyOf(digest(digest), DIGEST_BYTES);
     }
 
     /** A digest as bytes. */

@@ -45,7 +45,7 @@ final class ScriptArguments extends CommandArgs<byte[], byte[]> {
             } else if (value instanceof Long number) {
                 write(out, number);
             } else if (value instanceof RequestDigest digest) {
-                write(out, RequestArguments.digest(digest));
+                write(out, RequestArguments.half(digest));
             } else {
                 write(out, (byte[]) value);
             }

@@ -90,8 +90,9 @@ if token > ceiling then
 end
 
 if lease then
-  local bound, endedAt, token, acquired, renewed, endOperation, ended, blob =
-    lease.bound, lease.endedAt, lease.token, lease.acquired, lease.renewed, lease.endOperation, lease.ended, leaseBlob or blob
+  local state, bound, endedAt, acquired, renewed, ended = lease.state, lease.bound, lease.endedAt, lease.acquired,
+    lease.renewed, lease.ended
+  local blob, granting, token = leaseBlob or blob, token, lease.token
   -- include: former
 end
 
@@ -103,9 +104,9 @@ laterEntry = struct.pack(GRANTED, 103, now, token, fingerprint, #id, id, token, 
 if not entry then
   entry, laterEntry = laterEntry, nil
 end
-leaseBlob = struct.pack(LEASE, LEASE_VERSION, #key, key, #id, id, token, ACTIVE, #principal, principal, #instance, instance,
-  #execution, execution, #ARGV[22], ARGV[22], now, expiresAt, endsAtLatest, boundUntil, 48, scope .. digest, 0, 0, '', 0, 0,
-  '', 0, '', 0, '', 0, 0, 0, '')
+leaseBlob = struct.pack(LEASE, LEASE_VERSION, ACTIVE, token, now, expiresAt, endsAtLatest, boundUntil, 0, scope .. digest,
+  #key, key, #id, id, #principal, principal, #instance, instance, #execution, execution, #ARGV[22], ARGV[22], 0, '', 0, 0, '',
+  0, '', 0, '', 0, '', 0)
 leaseUntil = math.max(boundUntil, expiresAt) + retention + NOTED_EVERY
 index, indexed = 'ZADD', fingerprint
 -- A quarter of the range is left: time to ask for a further one, in the background.

@@ -66,13 +66,20 @@ else
   end
 end
 
+local keepUntil, written = boundUntil + horizon, operation .. scope
+local queue = redis.call('HGET', KEYS[3], 'queue')
 -- include: keeping
-local keepUntil, field = boundUntil + horizon, operation .. scope
-receipts[#receipts + 1] = { 'HSET', KEYS[3], field, struct.pack(TOMBSTONE, 84, verdict, keepUntil, saidAt, digest, saidIn) }
+local values = { 'HSET', KEYS[3], written, struct.pack(TOMBSTONE, 84, verdict, keepUntil, saidAt, digest, saidIn), 'key', key }
+local added, gone
+-- include: reclaim
 if not remembered then
-  enqueue(keepUntil, 0, field)
+  values[#values + 1], values[#values + 2] = '#' .. string.format('%.0f', tail), struct.pack('>I8', keepUntil) .. written
+  headUntil = head == tail and keepUntil or headUntil
+  tail = tail + 1
 end
-keepReceiptsUntil(keepUntil)
+values[#values + 1], values[#values + 2] = 'queue', struct.pack(QUEUE, first, firstUntil, head, tail, headUntil)
+receipts = { values }
+-- include: kept
 if verdict == NEVER_COMMITTED then
   return finish('never-committed')
 end

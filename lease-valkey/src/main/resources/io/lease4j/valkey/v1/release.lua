@@ -62,7 +62,7 @@ local reason, past = loss(id, token, 1)
 if reason then
   return finish('lost', reason, ending(past))
 end
-lease.endOperation, lease.ended = 76, scope .. digest
+lease.ended = scope .. digest
 lease.bound = math.max(lease.bound, boundUntil)
 endLease(RELEASED, now, principal, '', '')
 return finish('released', 0, ending(lease))

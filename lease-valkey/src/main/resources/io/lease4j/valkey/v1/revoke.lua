@@ -63,9 +63,12 @@ local function seal(over, isPast)
   if over.sealingTried == 0 or over.unsealed ~= unsealed then
     over.unsealed, over.sealingTried = unsealed, 1
     local current, currentUntil = leaseBlob, leaseUntil
+    if isPast then
+      over.key = ''
+    end
     keepLease(over)
     if isPast then
-      receipts = { { 'HSET', KEYS[3], 'g' .. string.format('%.0f', over.token), leaseBlob } }
+      receipts = { { 'HSET', KEYS[3], 'g' .. string.format('%.0f', over.token), struct.pack(NEXT, over.next) .. leaseBlob } }
       leaseBlob, leaseUntil = current, currentUntil
     end
   end
@@ -95,7 +98,7 @@ if reason then
   local unsealed = seal(over, overIsPast)
   return finish('over', reason, ending(past), sinks, unsealed)
 end
-lease.endOperation, lease.ended = 75, scope .. digest
+lease.ended = scope .. digest
 lease.bound = math.max(lease.bound, boundUntil)
 lease.sealingTried = 1
 local unsealed = without(sinks)

@@ -15,6 +15,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,7 @@ class ScriptOnTheWireTest {
                 .addValue(bytes("1"))
                 .addValue(bytes("0"))
                 .addValue(new byte[0])
-                .addValue(DIGEST);
+                .addValue(Arrays.copyOf(DIGEST, 16));
         assertThat(sent(new ScriptArguments(Script.ACQUIRE, keys, ours))).isEqualTo(sent(theirs));
     }
 

@@ -33,9 +33,9 @@ if grantable then
     if type(added) == 'string' then
       last = granting
       redis.call('HSET', KEYS[1], 'last', last, 'latest', now)
-      redis.call('SET', KEYS[2], struct.pack(LEASE, LEASE_VERSION, #ARGV[7], ARGV[7], #id, id, last, ACTIVE, #principal,
-        principal, #instance, instance, #execution, execution, #metadata, metadata, now, expiresAt, endsAtLatest, boundUntil,
-        48, ARGV[10] .. ARGV[11], 0, 0, '', 0, 0, '', 0, '', 0, '', 0, 0, 0, ''),
+      redis.call('SET', KEYS[2], struct.pack(LEASE, LEASE_VERSION, ACTIVE, last, now, expiresAt, endsAtLatest, boundUntil, 0,
+        ARGV[10] .. ARGV[11], #ARGV[7], ARGV[7], #id, id, #principal, principal, #instance, instance, #execution, execution,
+        #metadata, metadata, 0, '', 0, 0, '', 0, '', 0, '', 0, '', 0),
         'PXAT', math.max(boundUntil, expiresAt) + retention + NOTED_EVERY)
       if receipts then
         for i = 1, #receipts do

@@ -2,11 +2,11 @@
 --
 -- Sets: isMetadata, isEndedAs, decodeLease.
 
--- version, key, lease id, token, state, principal, instance, execution id, metadata, granted at, expires at, ends at
--- latest, bound until, request that acquired, number and request of the last renewal, ended at, by, note, unsealed sinks,
--- sealing tried 0|1, operation and request that ended it. Times in ms; a request is its scope (16 bytes: of operation,
--- principal and request id) and its digest (32 bytes), '' if none.
--- define: LEASE '>BHc0Hc0I8BHc0Hc0Hc0Hc0I8I8I8I8Bc0I8Bc0I8Hc0Hc0Hc0BBBc0'
+-- version, state, token, granted at, expires at, ends at latest, bound until, number of the last renewal, request that
+-- acquired, key, lease id, principal, instance, execution id, metadata, request of the last renewal, ended at, request that
+-- ended it, by ('' if released: its principal), note, unsealed sinks, sealing tried 0|1. Times in ms; a request is its scope
+-- (16 bytes: of operation, principal and request id) and the first 16 bytes of its digest, '' if none.
+-- define: LEASE '>BBI7I6I6I6I6I7c32Hc0Hc0Hc0Hc0Hc0Hc0Bc0I6Bc0Hc0Hc0Hc0B'
 -- define: LEASE_VERSION 1
 -- define: ACTIVE 0
 -- define: RELEASED 1
@@ -29,10 +29,9 @@ local function isMetadata(bytes)
 end
 
 -- Whether a record says of its end what the step that ended it wrote: one changed field neither ends nor revives it.
-local function isEndedAs(state, expiresAt, endedAt, by, note, unsealed, sealingTried, endOperation, ended)
+local function isEndedAs(state, expiresAt, endedAt, ended, by, note, unsealed, sealingTried)
   if state == ACTIVE then
-    return endedAt == 0 and by == '' and note == '' and unsealed == '' and sealingTried == 0 and endOperation == 0
-      and ended == ''
+    return endedAt == 0 and ended == '' and by == '' and note == '' and unsealed == '' and sealingTried == 0
   end
   if unsealed ~= '' then
     -- include: names
@@ -41,12 +40,12 @@ local function isEndedAs(state, expiresAt, endedAt, by, note, unsealed, sealingT
     end
   end
   if state == RELEASED then
-    return endOperation == 76 and ended ~= '' and by ~= '' and note == ''
+    return ended ~= '' and by == '' and note == ''
   end
   if state == REVOKED then
-    return endOperation == 75 and ended ~= '' and by ~= '' and note ~= ''
+    return ended ~= '' and by ~= '' and note ~= ''
   end
-  return endOperation == 0 and ended == '' and by == '' and note == ''
+  return ended == '' and by == '' and note == ''
     and (state == EXPIRED and endedAt == expiresAt or state == FLOOR_RAISED and endedAt > 0)
 end
 
@@ -62,7 +61,7 @@ local function decodeLease(blob)
     key = key, id = id, token = token, state = state, principal = principal, instance = instance,
     execution = execution, metadata = metadata, grantedAt = grantedAt, expiresAt = expiresAt,
     endsAtLatest = endsAtLatest, bound = bound, acquired = acquired, number = number, renewed = renewed,
-    endedAt = endedAt, by = by, note = note, unsealed = unsealed, sealingTried = sealingTried,
-    endOperation = endOperation, ended = ended
+    endedAt = endedAt, by = state == RELEASED and principal or by, note = note, unsealed = unsealed,
+    sealingTried = sealingTried, ended = ended
   }
 end

@@ -7,15 +7,19 @@
 --
 -- KEYS[3]  receipts of the key: a hash
 --            <operation><scope>  17 bytes: token of the past generation that is the receipt, or
---                                'T' verdict(1) keepUntil(8) saidAt(8) digest(32) lineage(40): a
+--                                'T' verdict(1) keepUntil(8) saidAt(8) digest(16) lineage(40): a
 --                                tombstone; lineage and saidAt are those of when that was said first
---            g<token>            a past generation, packed as LEASE says
---            head, tail          numbers of the queue's first entry, and of the one after its last
---            #<number>           an entry: keepUntil(8) token(8) names of the fields that go with it (17 bytes each)
---          Kept up to and including keepUntil. An entry waits for those before it, so that the queue is never sorted.
+--            g<token>            a past generation: the token of the one that came after it (7), then packed as LEASE says,
+--                                with '' as its key
+--            key                 the key, encoded, of all of them
+--            #<number>           a tombstone in their queue: keepUntil(8) and the name of its field(17)
+--            queue               what is reclaimed next, five times 8 bytes: token of the oldest past generation (0: none),
+--                                until when it is kept (0: to be looked up), numbers of the first tombstone and of the one
+--                                after the last, and until when the first is kept
+--          Kept up to and including keepUntil. What waits for those before it is never sorted.
 
--- define: TOMBSTONE '>Bc1I8I8c32c40'
--- define: TOMBSTONE_BYTES 90
+-- define: TOMBSTONE '>Bc1I8I8c16c40'
+-- define: TOMBSTONE_BYTES 74
 -- define: NEVER_COMMITTED 'N'
 -- define: NO_LONGER_KNOWN 'O'
 -- define: LOST_WITH_HISTORY 'H'
@@ -30,7 +34,7 @@ local function requestOf(l)
   if operation == 'N' then
     return l.renewed
   end
-  return l.endOperation == string.byte(operation) and l.ended or ''
+  return (operation == 'L' and l.state == RELEASED or operation == 'K' and l.state == REVOKED) and l.ended or ''
 end
 
 local unreadable, illegible, tombstone, answering = false, false, nil, nil
@@ -46,6 +50,7 @@ elseif #remembered == TOMBSTONE_BYTES then
   local mark, verdict, keepUntil, saidAt, of, saidIn = struct.unpack(TOMBSTONE, remembered)
   tombstone = { verdict = verdict, keepUntil = keepUntil, saidAt = saidAt, digest = of, lineage = saidIn }
   illegible = mark ~= 84 or verdict ~= NEVER_COMMITTED and verdict ~= NO_LONGER_KNOWN and verdict ~= LOST_WITH_HISTORY
+    or redis.call('HGET', KEYS[3], 'key') ~= key
 else
   answering = #remembered <= 16 and pastByToken(remembered) or nil
   illegible = not answering or string.sub(requestOf(answering), 1, 16) ~= scope

@@ -11,9 +11,9 @@ if sound and state == ACTIVE and key == ARGV[7] and id == ARGV[17] and token == 
     if type(added) == 'string' then
       -- include: noted
       bound = math.max(bound, boundUntil)
-      redis.call('SET', KEYS[2], struct.pack(LEASE, LEASE_VERSION, #key, key, #id, id, token, RELEASED, #principal, principal,
-        #instance, instance, #execution, execution, #metadata, metadata, grantedAt, expiresAt, endsAtLatest, bound, 48,
-        acquired, number, #renewed, renewed, now, #principal, principal, 0, '', 0, '', 0, 76, 48, ARGV[10] .. ARGV[11]),
+      redis.call('SET', KEYS[2], struct.pack(LEASE, LEASE_VERSION, RELEASED, token, grantedAt, expiresAt, endsAtLatest, bound,
+        number, acquired, #key, key, #id, id, #principal, principal, #instance, instance, #execution, execution, #metadata,
+        metadata, #renewed, renewed, now, 32, ARGV[10] .. ARGV[11], 0, '', 0, '', 0, '', 0),
         'PXAT', bound + retention + NOTED_EVERY)
       return { ARGV[1], 'released', lineage, now, last, 1, '', '', 0, 0, { RELEASED, now, principal, '', '' } }
     end

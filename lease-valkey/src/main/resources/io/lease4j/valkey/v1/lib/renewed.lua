@@ -6,9 +6,9 @@ if sound and state == ACTIVE and key == ARGV[7] and id == ARGV[17] and token == 
   and string.sub(renewed, 1, 16) ~= ARGV[10] and tonumber(ARGV[20]) > number and redis.call('PTTL', KEYS[2]) ~= -1 then
   -- include: noted
   expiresAt, number, bound = math.min(now + ARGV[19], endsAtLatest), tonumber(ARGV[20]), math.max(bound, boundUntil)
-  redis.call('SET', KEYS[2], struct.pack(LEASE, LEASE_VERSION, #key, key, #id, id, token, ACTIVE, #principal, principal,
-    #instance, instance, #execution, execution, #metadata, metadata, grantedAt, expiresAt, endsAtLatest, bound, 48, acquired,
-    number, 48, ARGV[10] .. ARGV[11], 0, 0, '', 0, '', 0, '', 0, 0, 0, ''),
+  redis.call('SET', KEYS[2], struct.pack(LEASE, LEASE_VERSION, ACTIVE, token, grantedAt, expiresAt, endsAtLatest, bound, number,
+    acquired, #key, key, #id, id, #principal, principal, #instance, instance, #execution, execution, #metadata, metadata,
+    32, ARGV[10] .. ARGV[11], 0, 0, '', 0, '', 0, '', 0, '', 0),
     'PXAT', math.max(bound, expiresAt) + retention + NOTED_EVERY)
   return { ARGV[1], 'renewed', lineage, now, last, 1, '', '', 0, 0, { key, id, token, principal, instance, execution,
     metadata, grantedAt, expiresAt, endsAtLatest, number, ACTIVE, 0, '', '', '' } }

@@ -12,10 +12,11 @@
 local fingerprint = ARGV[16]
 
 local function keepLease(l)
-  leaseBlob = struct.pack(LEASE, LEASE_VERSION, #l.key, l.key, #l.id, l.id, l.token, l.state, #l.principal, l.principal,
-    #l.instance, l.instance, #l.execution, l.execution, #l.metadata, l.metadata, l.grantedAt, l.expiresAt,
-    l.endsAtLatest, l.bound, #l.acquired, l.acquired, l.number, #l.renewed, l.renewed, l.endedAt, #l.by, l.by, #l.note,
-    l.note, #l.unsealed, l.unsealed, l.sealingTried, l.endOperation, #l.ended, l.ended)
+  local by = l.state == RELEASED and '' or l.by
+  leaseBlob = struct.pack(LEASE, LEASE_VERSION, l.state, l.token, l.grantedAt, l.expiresAt, l.endsAtLatest, l.bound, l.number,
+    l.acquired, #l.key, l.key, #l.id, l.id, #l.principal, l.principal, #l.instance, l.instance, #l.execution, l.execution,
+    #l.metadata, l.metadata, #l.renewed, l.renewed, l.endedAt, #l.ended, l.ended, #by, by, #l.note, l.note, #l.unsealed,
+    l.unsealed, l.sealingTried)
   leaseUntil = math.max(l.bound, l.state == ACTIVE and l.expiresAt or l.endedAt) + retention + NOTED_EVERY
 end
 
