@@ -22,28 +22,21 @@ record AuthorityDamage(String field, String how, Consumer<Records> act, RefusedR
 
     static Stream<AuthorityDamage> all() {
         List<AuthorityDamage> all = new ArrayList<>();
-        for (String name : List.of("last", "latest")) {
-            all.add(missing(name));
-            for (String value : List.of("", "x", "-1", "1.5", "1e3", "0x10", " 7", "7 ", "nan", "inf", "+7")) {
-                all.add(corrupt(name, "is '" + value + "'", Records.bytes(value)));
-            }
-            all.add(corrupt(name, "is above every number", Records.bytes("9007199254740993")));
-            all.add(corrupt(name, "has a hundred digits", Records.bytes("1".repeat(100))));
-            all.add(corrupt(name, "is no text", new byte[] {(byte) 0xff, 0}));
-        }
-        all.add(corrupt("last", "is above the ceiling", Records.bytes("2199023255552")));
-        all.add(missing("state"));
-        all.add(corrupt("state", "is empty", new byte[0]));
-        all.add(corrupt("state", "is text", Records.bytes("no state")));
-        all.add(altered("state", "is cut", state -> Arrays.copyOf(state, state.length - 1)));
-        all.add(altered("state", "is longer", state -> Arrays.copyOf(state, state.length + 1)));
-        all.add(altered("state", "has 100 000 bytes", state -> Arrays.copyOf(state, 100_000)));
+        all.add(altered("record", "is empty", state -> new byte[0]));
+        all.add(altered("record", "is text", state -> Records.bytes("no state")));
+        all.add(altered("record", "is of decimal digits", state -> Records.bytes("1234567890")));
+        all.add(altered("record", "is cut", state -> Arrays.copyOf(state, state.length - 1)));
+        all.add(altered("record", "ends after its last token", state -> Arrays.copyOf(state, 9)));
+        all.add(altered("record", "is longer", state -> Arrays.copyOf(state, state.length + 1)));
+        all.add(altered("record", "has 100 000 bytes", state -> Arrays.copyOf(state, 100_000)));
         state(all);
         return all.stream();
     }
 
     private static void state(List<AuthorityDamage> all) {
         number(all, "version", 0, 2);
+        number(all, "last", 1L << 41, 1L << 52, 1L << 53, -1);
+        number(all, "latest", -1, 253_402_300_800_000L);
         number(all, "exists", 2, 255);
         number(all, "shard", 1, 65_535);
         number(all, "shards", 0, 16_385);
@@ -61,7 +54,7 @@ record AuthorityDamage(String field, String how, Consumer<Records> act, RefusedR
         number(all, "witnessed", 2, 255);
         number(all, "since", -1, 253_402_300_800_000L);
         number(all, "evidence", -1, 1L << 52);
-        for (String name : List.of("namespace", "sinks", "provenFor", "ticket")) {
+        for (String name : List.of("namespace", "sinks", "provenFor", "ticket", "kept")) {
             text(all, name, "is no text", new byte[] {'a', (byte) 0xff});
             text(all, name, "has 257 bytes", Records.bytes("x".repeat(257)));
             text(all, name, "has a control character", new byte[] {'a', 7, 'b'});
@@ -101,19 +94,6 @@ record AuthorityDamage(String field, String how, Consumer<Records> act, RefusedR
                 "is " + value,
                 records -> records.alterState(state -> STATE.with(state, name, value)),
                 RefusedReason.FLOOR_UNPROVEN);
-    }
-
-    private static AuthorityDamage missing(String name) {
-        return new AuthorityDamage(
-                name,
-                "is missing",
-                records -> records.withoutField(records.authority(), name),
-                RefusedReason.CORRUPT_STATE);
-    }
-
-    private static AuthorityDamage corrupt(String name, String how, byte[] value) {
-        return new AuthorityDamage(
-                name, how, records -> records.field(records.authority(), name, value), RefusedReason.CORRUPT_STATE);
     }
 
     private static AuthorityDamage altered(String name, String how, UnaryOperator<byte[]> act) {

@@ -18,7 +18,6 @@ import io.lease4j.effect.SinkName;
 import io.lease4j.floor.FloorProof;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -54,7 +53,7 @@ class CorruptAuthorityTest {
     @Test
     void every_field_is_damaged_in_some_way() {
         assertThat(damages().map(AuthorityDamage::field).distinct())
-                .contains("last", "latest", "state")
+                .contains("record")
                 .containsAll(Packed.STATE.names());
     }
 
@@ -66,9 +65,9 @@ class CorruptAuthorityTest {
         LeaseKey revoked = scene.key();
         Lease one = scene.granted(released);
         Lease two = scene.granted(revoked);
-        Map<String, byte[]> sound = scene.records().hash(scene.records().authority());
+        byte[] sound = scene.records().dump(scene.records().authority());
         damage.act().accept(scene.records());
-        Map<String, byte[]> damaged = scene.records().hash(scene.records().authority());
+        byte[] damaged = scene.records().dump(scene.records().authority());
         try {
             assertThat(scene.acquire(scene.asking(scene.key()))).satisfies(it -> is(it, damage.refused()));
             assertThat(scene.renew(one)).satisfies(it -> is(it, damage.refused()));
@@ -93,20 +92,18 @@ class CorruptAuthorityTest {
                     .as("after its leases were ended")
                     .satisfies(it -> is(it, damage.refused()));
         } finally {
-            scene.records().command("DEL", scene.records().authority());
-            sound.forEach(
-                    (field, value) -> scene.records().field(scene.records().authority(), field, value));
+            scene.records().restore(scene.records().authority(), sound);
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"string", "list", "set", "zset", "stream"})
+    @ValueSource(strings = {"hash", "list", "set", "zset", "stream"})
     @Tag("S-12")
     void a_record_of_another_type_grants_nothing_and_its_leases_can_be_ended(String type) {
         LeaseKey key = scene.key();
         Lease one = scene.granted(key);
         Lease two = scene.granted(scene.key());
-        Map<String, byte[]> sound = scene.records().hash(scene.records().authority());
+        byte[] sound = scene.records().dump(scene.records().authority());
         scene.records().ofType(scene.records().authority(), type);
         byte[] damaged = scene.records().dump(scene.records().authority());
         try {
@@ -116,9 +113,7 @@ class CorruptAuthorityTest {
             assertThat(scene.revoke(two)).isInstanceOf(RevokeOutcome.Revoked.class);
             assertThat(scene.records().dump(scene.records().authority())).isEqualTo(damaged);
         } finally {
-            scene.records().command("DEL", scene.records().authority());
-            sound.forEach(
-                    (field, value) -> scene.records().field(scene.records().authority(), field, value));
+            scene.records().restore(scene.records().authority(), sound);
         }
     }
 
@@ -167,9 +162,9 @@ class CorruptAuthorityTest {
                         LeaseOperator.builder(own.store(), Scene.OPERATOR).build()) {
             LeaseKey key = own.key();
             Lease unused = own.granted(key);
-            long ceiling = Packed.STATE.number(
-                    own.records().hash(own.records().authority()).get("state"), "ceiling");
-            own.records().field(own.records().authority(), damaged, Records.bytes("x"));
+            long ceiling =
+                    Packed.STATE.number(own.records().string(own.records().authority()), "ceiling");
+            own.records().alterState(state -> Packed.STATE.with(state, damaged, -1));
             AuthorityRecordId id = own.store().recordOf(key).orElseThrow();
 
             AdminOutcome low =
@@ -188,7 +183,7 @@ class CorruptAuthorityTest {
             AuthorityRecordId id = own.store().recordOf(own.key()).orElseThrow();
             own.records().alterState(state -> Packed.STATE.with(state, "sinks", "ledger\noutbox"));
             own.records().alterState(state -> Packed.STATE.with(state, "frozen", 1));
-            own.records().field(own.records().authority(), "last", Records.bytes("x"));
+            own.records().alterState(state -> Packed.STATE.with(state, "last", -1));
 
             AdminOutcome shown =
                     Scene.answer(own.store().ticket(id, own.deadline())).outcome();
@@ -202,10 +197,8 @@ class CorruptAuthorityTest {
         }
     }
 
-    private static void nothingIsWrittenTo(Map<String, byte[]> damaged) {
-        Map<String, byte[]> now = scene.records().hash(scene.records().authority());
-        assertThat(now.keySet()).isEqualTo(damaged.keySet());
-        damaged.forEach((name, value) -> assertThat(now.get(name)).as(name).isEqualTo(value));
+    private static void nothingIsWrittenTo(byte[] damaged) {
+        assertThat(scene.records().dump(scene.records().authority())).isEqualTo(damaged);
     }
 
     private static void is(Outcome outcome, RefusedReason reason) {

@@ -230,7 +230,7 @@ class CorruptEffectTest {
         try (SinkScene own = new SinkScene(server)) {
             use(own);
             books.accepts(effect(key, "1"), authority(lease));
-            books.scene.records().field(books.scene.records().authority(), "state", Records.bytes("none"));
+            books.scene.records().string(books.scene.records().authority(), Records.bytes("none"));
             assertCorrupt(books.commit(effect(key, "2"), authority(lease)));
             assertCorrupt(books.fence(authority(lease)));
             assertThat(books.cancel(effect(key, "2"), authority(lease)))

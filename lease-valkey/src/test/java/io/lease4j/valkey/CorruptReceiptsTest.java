@@ -14,7 +14,6 @@ import io.lease4j.testkit.server.ValkeyServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,34 +58,27 @@ class CorruptReceiptsTest {
                 new EntryDamage("empty", value -> new byte[0]),
                 new EntryDamage("text", value -> Records.bytes("x")),
                 new EntryDamage("negative", value -> Records.bytes("-1")),
-                new EntryDamage("of no generation", value -> Records.bytes("999999")),
+                new EntryDamage("of no generation", value -> Records.bytes("999999:1000000")),
+                new EntryDamage("without what came after it", value -> Arrays.copyOf(value, colonIn(value))),
                 new EntryDamage(
                         "spelt otherwise", value -> Records.bytes("0" + new String(value, StandardCharsets.US_ASCII))),
                 new EntryDamage("42 zeros", value -> new byte[42]),
                 new EntryDamage("long", value -> new byte[100_000]));
     }
 
+    private static int colonIn(byte[] value) {
+        return new String(value, StandardCharsets.US_ASCII).indexOf(':');
+    }
+
     static Stream<EntryDamage> generations() {
         return Stream.of(
                 new EntryDamage("cut", value -> Arrays.copyOf(value, value.length - 1)),
                 new EntryDamage("empty", value -> new byte[0]),
-                new EntryDamage("of seven bytes", value -> Arrays.copyOf(value, 7)),
-                new EntryDamage("of another version", past(lease -> Packed.LEASE.with(lease, "version", 2))),
-                new EntryDamage("with a key of its own", past(lease -> Packed.LEASE.with(lease, "key", "key"))),
-                new EntryDamage("of another token", past(lease -> Packed.LEASE.with(lease, "token", 1L))),
-                new EntryDamage(
-                        "of another request", past(lease -> Packed.LEASE.with(lease, "acquired", "x".repeat(32)))),
-                new EntryDamage("active again", past(CorruptReceiptsTest::activeAgain)));
-    }
-
-    /** Damages what stands behind the token of the next generation. */
-    private static EntryDamage.Act past(UnaryOperator<byte[]> act) {
-        return value -> {
-            byte[] lease = act.apply(Arrays.copyOfRange(value, Packed.BEFORE_PAST, value.length));
-            byte[] damaged = Arrays.copyOf(value, Packed.BEFORE_PAST + lease.length);
-            System.arraycopy(lease, 0, damaged, Packed.BEFORE_PAST, lease.length);
-            return damaged;
-        };
+                new EntryDamage("of another version", value -> Packed.LEASE.with(value, "version", 2)),
+                new EntryDamage("of another key", value -> Packed.LEASE.with(value, "key", "key")),
+                new EntryDamage("of another token", value -> Packed.LEASE.with(value, "token", 1L)),
+                new EntryDamage("of another request", value -> Packed.LEASE.with(value, "acquired", "x".repeat(32))),
+                new EntryDamage("active again", CorruptReceiptsTest::activeAgain));
     }
 
     /** Every field as in a lease that never ended. */
@@ -235,23 +227,6 @@ class CorruptReceiptsTest {
             assertThat(scene.acquire(past.request())).isInstanceOf(AcquireOutcome.Ended.class);
             assertThat(scene.cancel(cancelled)).isInstanceOf(CancelOutcome.NeverCommitted.class);
         }
-    }
-
-    /** They are kept without their key, which stands once beside them. */
-    @Test
-    @Tag("S-12")
-    @Tag("I-1")
-    void receipts_of_another_key_or_of_none_fail_closed() {
-        for (byte[] other : new byte[][] {
-            new byte[0], Records.bytes("x"), scene.key().encoded(),
-        }) {
-            Past past = past();
-            scene.records().field(scene.records().receipts(past.key()), "key", other);
-            past.failsClosed();
-        }
-        Past past = past();
-        scene.records().withoutField(scene.records().receipts(past.key()), "key");
-        past.failsClosed();
     }
 
     /** A receipt key that somebody made permanent gets its expiry back from the next step that writes to it. */

@@ -205,7 +205,8 @@ class LostAnswersTest {
     /** Sends something whose answer does not arrive, after the server has done it. */
     private <O extends Outcome> O lost(Loss loss, LeaseRequest<O> request, Function<Deadline, O> send) {
         // Every command about a request carries it.
-        byte[] digest = Arrays.copyOf(Base64.getUrlDecoder().decode(request.digest().value()), 16);
+        byte[] digest =
+                Arrays.copyOf(Base64.getUrlDecoder().decode(request.digest().value()), 16);
         if (loss == Loss.CUT) {
             proxy.next(Direction.TO_SERVER, digest).answer().cut();
             O outcome = send.apply(deadline());

@@ -11,7 +11,7 @@ final class MinimalUser {
     /** The rules of ACL SETUSER, without name and password. */
     static String[] rules() {
         return ("resetchannels ~lease4j:1:* -@all +hello +auth +ping +client|setinfo +client|setname +info +script|load"
-                        + " +evalsha +time +hmget +hget +hset +hdel +get +set +pttl +pexpiretime +pexpireat +xadd +xrange +zadd"
+                        + " +evalsha +time +hmget +hget +hset +hdel +get +set +setrange +pttl +pexpiretime +pexpireat +xadd +xrange +zadd"
                         + " +zrem +zcard +zrange +exists +type +del +config|get")
                 .split(" ");
     }

@@ -103,20 +103,20 @@ record Misconfigured(
                         Code.CEILING,
                         Level.REFUSAL,
                         "used up",
-                        p -> p.command("HSET", p.prefix(0) + "authority", "last", Long.toString(1L << 40))),
+                        p -> p.altersTheRecord(0, "last", 1L << 40)),
                 act(
                         "has a range that is nearly used up",
                         Code.CEILING,
                         Level.WARNING,
                         "1000 tokens",
-                        p -> p.command("HSET", p.prefix(0) + "authority", "last", Long.toString((1L << 40) - 1000))),
+                        p -> p.altersTheRecord(0, "last", (1L << 40) - 1000)),
                 act("is frozen", Code.FROZEN, Level.REFUSAL, "stopped grants", Patient::freezes),
                 act(
                         "saw its clock go back",
                         Code.CLOCK_STEP,
                         Level.WARNING,
                         "went back",
-                        p -> p.command("HSET", p.prefix(0) + "authority", "latest", "253402300799999")),
+                        p -> p.altersTheRecord(0, "latest", 253_402_300_799_999L)),
                 act("is a replica", Code.ROLE, Level.REFUSAL, "slave", p -> p.follows("yes")),
                 act(
                         "is a writable replica",

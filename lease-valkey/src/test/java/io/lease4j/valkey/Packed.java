@@ -14,19 +14,17 @@ import java.util.Map;
  */
 final class Packed {
 
-    /** As in lib/serving.lua. */
-    static final Packed STATE = new Packed("version:1 exists:1 namespace:text shard:2 shards:2 floor:8 floorAt:8 base:8"
-            + " ceiling:8 provenFor:text basis:1 sinks:text frozen:1 creating:1 horizon:8 retention:8 history:4"
-            + " witnessed:1 since:8 evidence:8 ticket:text");
+    /** As in lib/record.lua. */
+    static final Packed STATE =
+            new Packed("version:1 last:8 latest:8 exists:1 namespace:text shard:2 shards:2 floor:8 floorAt:8 base:8"
+                    + " ceiling:8 provenFor:text basis:1 sinks:text frozen:1 creating:1 horizon:8 retention:8 history:4"
+                    + " witnessed:1 since:8 evidence:8 ticket:text kept:text");
 
     /** As in lib/lease.lua. */
     static final Packed LEASE = new Packed(
             "version:1 state:1 token:7 grantedAt:6 expiresAt:6 endsAtLatest:6 bound:6 number:7 acquired:32 key:text"
                     + " id:text principal:text instance:text execution:text metadata:text renewed:shorttext endedAt:6"
                     + " ended:shorttext by:text note:text unsealed:text sealingTried:1");
-
-    /** As in lib/receipts.lua: what stands before the LEASE of a past generation. */
-    static final int BEFORE_PAST = 7;
 
     /** As in lib/step.lua. */
     static final Packed GRANTED = new Packed("kind:1 at:8 last:8 fingerprint:43 id:text token:8 principal:text"

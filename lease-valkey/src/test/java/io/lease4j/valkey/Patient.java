@@ -144,8 +144,16 @@ final class Patient implements AutoCloseable {
         }
     }
 
+    void altersTheRecord(int shard, String field, long value) {
+        String name = prefix(shard) + "authority";
+        try (ServerConnection admin = server.connect()) {
+            byte[] altered = Packed.STATE.with(admin.command("GET", name).bytes(), field, value);
+            Reply unused = admin.command(Records.bytes("SET"), Records.bytes(name), altered);
+        }
+    }
+
     void damagesTheRecord(int shard) {
-        command("HSET", prefix(shard) + "authority", "state", "damaged");
+        command("SET", prefix(shard) + "authority", "damaged");
     }
 
     void damagesALease() {

@@ -265,9 +265,7 @@ class RandomDamageTest {
             damages++;
             LeaseKey key = keys.get(random.nextInt(keys.size()));
             switch (random.nextInt(8)) {
-                case 0 -> {
-                    var unused = hash(records.authority());
-                }
+                case 0 -> string(records.authority());
                 case 1, 2, 7 -> {
                     if (hash(records.receipts(key)).startsWith("#")) {
                         unjudged.add(key);

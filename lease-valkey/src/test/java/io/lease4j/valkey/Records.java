@@ -83,7 +83,8 @@ final class Records implements AutoCloseable {
     }
 
     void alterState(UnaryOperator<byte[]> act) {
-        field(authority(), "state", act.apply(hash(authority()).get("state")));
+        byte[] altered = act.apply(string(authority()));
+        Reply unused = server.command(bytes("SET"), bytes(authority()), altered);
     }
 
     void withoutField(String name, String field) {

@@ -158,8 +158,8 @@ class RenewedTogetherTest {
     void an_answer_to_all_that_is_lost_is_unknown_for_each_and_replayed_later() {
         List<Lease> leases = leases(3);
         List<RenewRequest> requests = requests(leases);
-        byte[] digest =
-                Arrays.copyOf(Base64.getUrlDecoder().decode(requests.get(1).digest().value()), 16);
+        byte[] digest = Arrays.copyOf(
+                Base64.getUrlDecoder().decode(requests.get(1).digest().value()), 16);
         station.proxy.next(Direction.TO_SERVER, digest).answer().cut();
 
         assertThat(renewAll(requests)).allSatisfy(answer -> assertThat(answer).isUnknown());

@@ -70,6 +70,7 @@ class RightsTakenAwayTest {
                 "hdel",
                 "get",
                 "set",
+                "setrange",
                 "pttl",
                 "pexpiretime",
                 "pexpireat",

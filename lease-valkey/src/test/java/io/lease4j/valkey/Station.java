@@ -141,6 +141,17 @@ final class Station implements AutoCloseable {
         return "lease4j:1:{" + namespace.name() + "/0}:" + kind + ":" + key.fingerprint();
     }
 
+    /** The highest token granted, as the record says. */
+    long last() {
+        try (ServerConnection somebody = server.connect()) {
+            return last(somebody);
+        }
+    }
+
+    private long last(ServerConnection somebody) {
+        return Packed.STATE.number(somebody.command("GET", authority()).bytes(), "last");
+    }
+
     String history() {
         return "lease4j:1:{" + namespace.name() + "/0}:history";
     }
@@ -153,7 +164,7 @@ final class Station implements AutoCloseable {
     Holding holding(LeaseKey key) {
         try (ServerConnection somebody = server.connect()) {
             return new Holding(
-                    Long.parseLong(somebody.command("HGET", authority(), "last").text()),
+                    last(somebody),
                     somebody.command("EXISTS", name("lease", key)).number() == 1,
                     somebody.command("XLEN", history()).number());
         }

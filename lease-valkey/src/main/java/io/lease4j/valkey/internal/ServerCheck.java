@@ -27,6 +27,7 @@ final class ServerCheck {
             Map.entry("hdel", 2),
             Map.entry("get", 1),
             Map.entry("set", 3),
+            Map.entry("setrange", 3),
             Map.entry("pttl", 1),
             Map.entry("pexpiretime", 1),
             Map.entry("pexpireat", 2),

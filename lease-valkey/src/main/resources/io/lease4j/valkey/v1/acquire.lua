@@ -92,8 +92,23 @@ end
 if lease then
   local state, bound, endedAt, acquired, renewed, ended = lease.state, lease.bound, lease.endedAt, lease.acquired,
     lease.renewed, lease.ended
-  local blob, granting, token = leaseBlob or blob, token, lease.token
+  local token, next = lease.token, token
+  local queue = call('HGET', KEYS[3], 'queue')
+  local past, pastAcquired, pastEnded, values, gone, pastUntil
   -- include: former
+  if past then
+    receipts = { { 'HSET', KEYS[3], 'g' .. past, leaseBlob or blob, pastAcquired, past .. ':' .. string.format('%.0f', next) },
+      values }
+    if pastEnded then
+      receipts[#receipts + 1] = { 'HSET', KEYS[3], pastEnded, past }
+    end
+    if gone and #gone > 2 then
+      receipts[#receipts + 1] = gone
+    end
+    if pastUntil then
+      receipts[#receipts + 1] = { 'PEXPIREAT', KEYS[3], pastUntil }
+    end
+  end
 end
 
 local id, execution, expiresAt = ARGV[18], ARGV[21], math.min(now + ARGV[19], MAX_TIME)

@@ -67,9 +67,9 @@ else
 end
 
 local keepUntil, written = boundUntil + horizon, operation .. scope
-local queue = redis.call('HGET', KEYS[3], 'queue')
+local queue = call('HGET', KEYS[3], 'queue')
 -- include: keeping
-local values = { 'HSET', KEYS[3], written, struct.pack(TOMBSTONE, 84, verdict, keepUntil, saidAt, digest, saidIn), 'key', key }
+local values = { 'HSET', KEYS[3], written, struct.pack(TOMBSTONE, 84, verdict, keepUntil, saidAt, digest, saidIn) }
 local added, gone
 -- include: reclaim
 if not remembered then
@@ -79,7 +79,12 @@ if not remembered then
 end
 values[#values + 1], values[#values + 2] = 'queue', struct.pack(QUEUE, first, firstUntil, head, tail, headUntil)
 receipts = { values }
--- include: kept
+if call('PEXPIRETIME', KEYS[3]) < keepUntil + NOTED_EVERY + 1 then
+  receipts[2] = { 'PEXPIREAT', KEYS[3], keepUntil + NOTED_EVERY + 1 + math.floor(horizon / 4) }
+end
+if #gone > 2 then
+  receipts[#receipts + 1] = gone
+end
 if verdict == NEVER_COMMITTED then
   return finish('never-committed')
 end

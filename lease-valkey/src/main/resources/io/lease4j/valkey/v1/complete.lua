@@ -11,8 +11,7 @@ if exists == 0 or namespace ~= ARGV[2] then
   return answer('missing')
 end
 if creating == 1 then
-  creating = 0
+  creating, latest, kept = 0, now, ARGV[5] == '1' and lineage or ''
   -- include: state
-  redis.call('HSET', KEYS[1], 'kept', ARGV[5] == '1' and lineage or '')
 end
 return answer('record', described())

@@ -55,7 +55,7 @@ else
   unless(exists == 1, 'the record is missing')
   unless(witnessed == 0, 'the namespace has a witness, through which alone it is proven')
   unless(evidence == 0, string.format('a token above the last one was seen: %.0f', evidence))
-  unless(redis.call('HGET', KEYS[1], 'kept') == provenFor,
+  unless(kept == provenFor,
     'at the previous proof something refuted that restarts keep everything, or could not be read')
 end
 if #obstacles > 0 then
@@ -84,8 +84,7 @@ else
   provenFor, basis = lineage, 3
   entry = struct.pack(PROVEN, 112, now, last, floor, 3, #ARGV[14], ARGV[14])
 end
-local told = finish('record', described())
-if kind ~= 'E' and told[2] == 'record' then
-  redis.call('HSET', KEYS[1], 'kept', ARGV[17] == '1' and lineage or '')
+if kind ~= 'E' then
+  kept = ARGV[17] == '1' and lineage or ''
 end
-return told
+return finish('record', described())

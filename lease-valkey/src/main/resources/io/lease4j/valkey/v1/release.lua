@@ -18,9 +18,7 @@
 -- include: lease
 local operation = 'L'
 -- include: usual
-if type(blob) == 'string' then
-  -- include: released
-end
+-- include: released
 
 -- include: telling
 -- include: served

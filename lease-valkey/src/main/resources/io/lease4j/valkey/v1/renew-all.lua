@@ -23,9 +23,7 @@ local function renewal(KEYS, ARGV)
   extension, expiredId, expiredToken = '', '', 0
   local operation = 'N'
   -- include: usual
-  if type(blob) == 'string' then
-    -- include: renewed
-  end
+  -- include: renewed
   -- include: writing
   -- include: request
   -- include: current

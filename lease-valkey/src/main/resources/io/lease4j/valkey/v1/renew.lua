@@ -5,9 +5,7 @@
 -- include: lease
 local operation = 'N'
 -- include: usual
-if type(blob) == 'string' then
-  -- include: renewed
-end
+-- include: renewed
 
 -- include: telling
 -- include: served

@@ -63,12 +63,9 @@ local function seal(over, isPast)
   if over.sealingTried == 0 or over.unsealed ~= unsealed then
     over.unsealed, over.sealingTried = unsealed, 1
     local current, currentUntil = leaseBlob, leaseUntil
-    if isPast then
-      over.key = ''
-    end
     keepLease(over)
     if isPast then
-      receipts = { { 'HSET', KEYS[3], 'g' .. string.format('%.0f', over.token), struct.pack(NEXT, over.next) .. leaseBlob } }
+      receipts = { { 'HSET', KEYS[3], 'g' .. string.format('%.0f', over.token), leaseBlob } }
       leaseBlob, leaseUntil = current, currentUntil
     end
   end

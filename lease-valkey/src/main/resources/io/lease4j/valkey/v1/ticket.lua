@@ -10,11 +10,11 @@ if foreignType then
   return finish('corrupt')
 end
 if corrupt then
-  local ok, version, _, _, _, _, wasFloor, _, wasBase, wasCeiling, _, _, wereSinks, wasFrozen, _, _, _, _, _, _, wasEvidence =
-    pcall(struct.unpack, STATE, record[3] or '')
-  local shown = { tonumber(record[1]) }
+  local ok, version, wasLast, _, _, _, _, _, wasFloor, _, wasBase, wasCeiling, _, _, wereSinks, wasFrozen, _, _, _, _, _, _, wasEvidence =
+    pcall(struct.unpack, STATE, record)
+  local shown = {}
   if ok and version == STATE_VERSION then
-    for _, token in ipairs({ wasFloor, wasBase, wasCeiling, wasEvidence }) do
+    for _, token in ipairs({ wasLast, wasFloor, wasBase, wasCeiling, wasEvidence }) do
       shown[#shown + 1] = token
     end
     frozen = wasFrozen == 0 and 0 or 1

@@ -25,8 +25,7 @@ final class Unchecked {
         try (ServerConnection connection = server.connect()) {
             lineage = lineage(connection);
             for (int shard = 0; shard < Realm.SHARDS; shard++) {
-                byte[] unused = connection.command("HGET", name(shard), "state").bytes();
-                created.add(unused);
+                created.add(connection.command("GET", name(shard)).bytes());
             }
         }
     }
@@ -48,23 +47,13 @@ final class Unchecked {
         try (ServerConnection connection = server.connect()) {
             String serving = lineage(connection);
             for (int shard = 0; shard < Realm.SHARDS; shard++) {
-                Reply state = connection.command("HGET", name(shard), "state");
-                boolean missing = state.isNothing();
-                byte[] trusted = (missing ? created.get(shard) : state.bytes()).clone();
+                Reply state = connection.command("GET", name(shard));
+                byte[] trusted = (state.isNothing() ? created.get(shard) : state.bytes()).clone();
                 overwrite(trusted, lineage, serving);
-                hset(connection, name(shard), "state", trusted);
-                if (missing) {
-                    byte[] zero = "0".getBytes(StandardCharsets.US_ASCII);
-                    hset(connection, name(shard), "last", zero);
-                    hset(connection, name(shard), "latest", zero);
-                }
+                Reply unused = connection.command(ascii("SET"), ascii(name(shard)), trusted);
             }
             lineage = serving;
         }
-    }
-
-    private static void hset(ServerConnection connection, String name, String field, byte[] value) {
-        Reply unused = connection.command(ascii("HSET"), ascii(name), ascii(field), value);
     }
 
     private static byte[] ascii(String text) {

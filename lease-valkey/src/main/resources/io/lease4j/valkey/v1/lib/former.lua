@@ -1,38 +1,36 @@
 -- The former generation goes among the past ones, as long as its receipts are needed; and behind others that are still there,
 -- because each names the next.
--- Wants: its fields as locals, its record in blob; granting, the token of the one that comes after it.
+-- Wants: its fields as locals; queue, the field of that name among the receipts; what it sets, as locals too.
 --
--- Begins receipts.
+-- Sets: past, its token in digits, nil if it is not kept; values, a further command on the receipts, nil if there is none;
+-- pastUntil, when all of them expire, nil if they go on to; gone, what is reclaimed, nil if nothing is looked for;
+-- pastAcquired, pastEnded, the fields of the requests that made and ended it.
 
--- define: NEXT '>I7'
--- Of a record: what stands before the key.
--- define: BEFORE_KEY 72
-
-local keepUntil = math.max(bound, endedAt) + horizon
-local queue = redis.call('HGET', KEYS[3], 'queue')
+local keepUntil = (bound > endedAt and bound or endedAt) + horizon
 if queue or keepUntil >= now then
   -- include: keeping
-  local text = string.format('%.0f', token)
-  local values = { 'HSET', KEYS[3], 'g' .. text, struct.pack(NEXT, granting) .. string.sub(blob, 1, BEFORE_KEY) .. '\0\0'
-    .. string.sub(blob, BEFORE_KEY + 3 + #key), 'A' .. string.sub(acquired, 1, 16), text }
-  if ended ~= '' then
-    values[7], values[8] = (state == RELEASED and 'L' or 'K') .. string.sub(ended, 1, 16), text
-  end
-  if renewed ~= '' then
-    values[#values + 1], values[#values + 2] = 'N' .. string.sub(renewed, 1, 16), text
-  end
-  local isFirst, gone = first == 0, nil
+  past, pastAcquired = string.format('%.0f', token), 'A' .. string.sub(acquired, 1, 16)
+  local isFirst = first == 0
   if isFirst then
     first, firstUntil = token, keepUntil
   end
-  if firstUntil + NOTED_EVERY < now or head < tail and headUntil + NOTED_EVERY < now then
-    local added = token
-    -- include: reclaim
+  if ended ~= '' then
+    pastEnded = (state == RELEASED and 'L' or 'K') .. string.sub(ended, 1, 16)
   end
-  if isFirst or gone then
+  if renewed ~= '' or isFirst or firstUntil + NOTED_EVERY < now or head < tail and headUntil + NOTED_EVERY < now then
+    values = { 'HSET', KEYS[3] }
+    if renewed ~= '' then
+      values[3], values[4] = 'N' .. string.sub(renewed, 1, 16), past
+    end
+    if firstUntil + NOTED_EVERY < now or head < tail and headUntil + NOTED_EVERY < now then
+      local added = token
+      -- include: reclaim
+    end
     values[#values + 1], values[#values + 2] = 'queue', struct.pack(QUEUE, first, firstUntil, head, tail, headUntil)
-    values[#values + 1], values[#values + 2] = 'key', key
   end
-  receipts = { values }
-  -- include: kept
+  -- All of them are kept for longer than the last, so that what is due is still there; and a little more, so that this need
+  -- not be written at every step.
+  if call('PEXPIRETIME', KEYS[3]) < keepUntil + NOTED_EVERY + 1 then
+    pastUntil = keepUntil + NOTED_EVERY + 1 + math.floor(horizon / 4)
+  end
 end

@@ -1,12 +1,17 @@
--- What is reclaimed must still be there when it is due: all of the receipts are kept for longer than the last of them, and a
--- little more, so that this need not be written at every step.
--- Wants: keepUntil, of the one that is added; gone.
---
--- Adds to receipts.
-
-if redis.call('PEXPIRETIME', KEYS[3]) < keepUntil + NOTED_EVERY + 1 then
-  receipts[2] = { 'PEXPIREAT', KEYS[3], keepUntil + NOTED_EVERY + 1 + math.floor(horizon / 4) }
+-- Writes what former found.
+-- Wants: blob, the record of the former generation; granting, the token of the one that comes after it.
+local pointer = past .. ':' .. string.format('%.0f', granting)
+if pastEnded then
+  call('HSET', KEYS[3], 'g' .. past, blob, pastAcquired, pointer, pastEnded, past)
+else
+  call('HSET', KEYS[3], 'g' .. past, blob, pastAcquired, pointer)
+end
+if values then
+  call(unpack(values))
 end
 if gone and #gone > 2 then
-  receipts[#receipts + 1] = gone
+  call(unpack(gone))
+end
+if pastUntil then
+  call('PEXPIREAT', KEYS[3], pastUntil)
 end

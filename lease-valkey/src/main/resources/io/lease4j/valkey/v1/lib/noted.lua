@@ -1,5 +1,5 @@
 -- Notes the time of a step on the short way that changes nothing of the record, as finish does.
 if now - latest >= NOTED_EVERY then
-  redis.call('HSET', KEYS[1], 'last', last, 'latest', now)
+  call('SETRANGE', KEYS[1], 1, struct.pack(STEP, last, now))
   latest = now
 end

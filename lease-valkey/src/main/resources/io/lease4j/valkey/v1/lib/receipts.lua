@@ -6,12 +6,11 @@
 -- Wants: operation: A acquire, N renew, L release, K revoke.
 --
 -- KEYS[3]  receipts of the key: a hash
---            <operation><scope>  17 bytes: token of the past generation that is the receipt, or
+--            <operation><scope>  17 bytes: token of the past generation that is the receipt, and, of an
+--                                acquisition, ':' and the token of the generation after it; or
 --                                'T' verdict(1) keepUntil(8) saidAt(8) digest(16) lineage(40): a
 --                                tombstone; lineage and saidAt are those of when that was said first
---            g<token>            a past generation: the token of the one that came after it (7), then packed as LEASE says,
---                                with '' as its key
---            key                 the key, encoded, of all of them
+--            g<token>            a past generation, packed as LEASE says
 --            #<number>           a tombstone in their queue: keepUntil(8) and the name of its field(17)
 --            queue               what is reclaimed next, five times 8 bytes: token of the oldest past generation (0: none),
 --                                until when it is kept (0: to be looked up), numbers of the first tombstone and of the one
@@ -50,9 +49,9 @@ elseif #remembered == TOMBSTONE_BYTES then
   local mark, verdict, keepUntil, saidAt, of, saidIn = struct.unpack(TOMBSTONE, remembered)
   tombstone = { verdict = verdict, keepUntil = keepUntil, saidAt = saidAt, digest = of, lineage = saidIn }
   illegible = mark ~= 84 or verdict ~= NEVER_COMMITTED and verdict ~= NO_LONGER_KNOWN and verdict ~= LOST_WITH_HISTORY
-    or redis.call('HGET', KEYS[3], 'key') ~= key
 else
-  answering = #remembered <= 16 and pastByToken(remembered) or nil
+  local of = #remembered <= 33 and string.match(remembered, operation == 'A' and '^(%d+):%d+$' or '^(%d+)$')
+  answering = of and pastByToken(of) or nil
   illegible = not answering or string.sub(requestOf(answering), 1, 16) ~= scope
 end
 

@@ -1,9 +1,9 @@
 -- Reclaims what is due among the receipts: a few at most, and more than a step adds, so that they never grow behind what is
 -- needed. It only names what goes; that is written after everything else.
--- Wants: what keeping sets; values, what is written of the receipts. Of a generation that this step adds added, its token,
+-- Wants: what keeping sets; values, what is written of the receipts, and gone. Of a generation that this step adds added, its token,
 -- and keepUntil; of a tombstone that it writes written, its field, and keepUntil.
 --
--- Sets: gone, a command, or what is too short for one.
+-- Sets: gone, a command, or what is too short for one: see former.
 
 -- define: RECLAIMED_PER_STEP 4
 
@@ -25,13 +25,18 @@ while first > 0 and budget > 0 and firstUntil + NOTED_EVERY < now do
     if firstUntil + NOTED_EVERY < now then
       gone[#gone + 1] = 'g' .. text
       local ended = past.state == RELEASED and 'L' or 'K'
-      for name, request in pairs({ A = past.acquired, N = past.renewed, [ended] = past.ended }) do
+      for name, request in pairs({ N = past.renewed, [ended] = past.ended }) do
         local field = name .. string.sub(request, 1, 16)
         if request ~= '' and redis.call('HGET', KEYS[3], field) == text then
           gone[#gone + 1] = field
         end
       end
-      first, firstUntil, budget = past.next, 0, budget - 1
+      local field = 'A' .. string.sub(past.acquired, 1, 16)
+      local of, next = string.match(redis.call('HGET', KEYS[3], field) or '', '^(%d+):(%d+)$')
+      if of == text then
+        gone[#gone + 1] = field
+      end
+      first, firstUntil, budget = of == text and #next <= 16 and tonumber(next) or 0, 0, budget - 1
     end
   end
 end

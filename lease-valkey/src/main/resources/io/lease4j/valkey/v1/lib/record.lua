@@ -1,12 +1,8 @@
 -- Who serves, at what time, and the authority record of the shard. Every script begins with this.
 --
--- Sets: now, lineage, missing, corrupt, foreignType, last, latest and the fields of STATE.
+-- Sets: call and pcalled, those of redis; now, lineage, missing, corrupt, foreignType, last, latest and the fields of STATE.
 --
--- KEYS[1]  authority record: a hash
---            last    highest token granted
---            latest  a recent backend time, ms: every grant notes it, other steps at least once a second
---            state   everything else, packed as STATE says
---            kept    the lineage that was proven while nothing refuted that restarts keep everything; '' if something did
+-- KEYS[1]  authority record: a string, packed as STATE says
 -- ARGV[1]  nonce, echoed: an answer can be told from that of another command
 -- ARGV[2]  id of the namespace that the client serves
 -- ARGV[3]  number of the shard
@@ -20,19 +16,25 @@
 --   corrupt             a record does not decode, is of another key, or of a wrong type
 --   unproven            ticket or '': the floor is not proven
 
--- version, exists 0|1 (0: a stub that stands for a missing record), namespace id, shard, shards, floor, when that was
+-- version, last (the highest token granted), latest (a recent backend time, ms: every grant notes it, other steps at least
+-- once a second), exists 0|1 (0: a stub that stands for a missing record), namespace id, shard, shards, floor, when that was
 -- proven, base of the range, ceiling, lineage that it is proven for, basis, sinks (one a line), frozen 0|1, being created
 -- 0|1, receipt horizon and evidence retention in ms, history length, witnessed 0|1, complete since, evidence (0: none),
--- outstanding ticket ('': none)
--- define: STATE '>BBHc0I2I2I8I8I8I8Hc0BHc0BBI8I8I4BI8I8Hc0'
+-- outstanding ticket ('': none), kept (the lineage that was proven while nothing refuted that restarts keep everything, ''
+-- if something did)
+-- define: STATE '>BI8I8BHc0I2I2I8I8I8I8Hc0BHc0BBI8I8I4BI8I8Hc0Hc0'
+-- What a step usually writes of it: last and latest, behind the version.
+-- define: STEP '>I8I8'
 -- define: STATE_VERSION 1
 -- define: MAX_TOKEN 4503599627370495
 -- define: MAX_TIME 253402300799999
 -- define: MAX_BLOB 65536
 
-local clock = redis.call('TIME')
-local now = clock[1] * 1000 + (clock[2] - clock[2] % 1000) / 1000
-local replication = redis.call('INFO', 'replication')
+local call, pcalled = redis.call, redis.pcall
+local clock = call('TIME')
+local micros = tonumber(clock[2])
+local now = clock[1] * 1000 + (micros - micros % 1000) / 1000
+local replication = call('INFO', 'replication')
 local at = string.find(replication, 'master_replid:', 1, true)
 local lineage = string.sub(replication, at + 14, at + 53)
 if not string.find(replication, 'role:master', 1, true) then
@@ -42,50 +44,48 @@ end
 local missing, corrupt, foreignType = false, false, false
 local last, latest = 0, 0
 local exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor, basis, sinks, frozen, creating, horizon,
-  retention, historyLength, witnessed, since, evidence, ticket
+  retention, historyLength, witnessed, since, evidence, ticket, kept
 
-local record = redis.pcall('HMGET', KEYS[1], 'last', 'latest', 'state')
-if record.err then
+local record = pcalled('GET', KEYS[1])
+if type(record) == 'table' then
   if not string.find(record.err, 'WRONGTYPE', 1, true) then
     -- It cannot be read just now, which is no damage: nothing was written, and the client is told so.
     return record
   end
   corrupt, foreignType = true, true
-elseif record[3] then
-  last, latest = tonumber(record[1]), tonumber(record[2])
+elseif record then
   local ok, version, rest
-  ok, version, exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor, basis, sinks, frozen, creating,
-    horizon, retention, historyLength, witnessed, since, evidence, ticket, rest = pcall(struct.unpack, STATE, record[3])
+  ok, version, last, latest, exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor, basis, sinks, frozen,
+    creating, horizon, retention, historyLength, witnessed, since, evidence, ticket, kept, rest =
+    pcall(struct.unpack, STATE, record)
   -- Nothing is granted above the ceiling, and a floor or the base of a range is never above the last token.
-  corrupt = not (ok and version == STATE_VERSION and rest == #record[3] + 1 and shard == tonumber(ARGV[3]) and last
-    and string.find(record[1], '^%d+$') and last <= MAX_TOKEN and latest and string.find(record[2], '^%d+$')
+  corrupt = not (ok and version == STATE_VERSION and rest == #record + 1 and shard == tonumber(ARGV[3]) and last <= MAX_TOKEN
     and latest <= MAX_TIME and exists <= 1 and floor <= last and floorAt <= MAX_TIME and base <= last
     and (last <= ceiling or exists == 0) and ceiling <= MAX_TOKEN and basis <= 3 and frozen <= 1 and creating <= 1
     and horizon >= 65000 and horizon <= 86400000 and retention >= horizon and retention <= 2592000000
     and historyLength >= 1 and historyLength <= 1000000 and witnessed <= 1 and since <= MAX_TIME
     and evidence <= MAX_TOKEN and #ticket <= 256 and #namespace <= 256 and #provenFor <= 256
+    and #kept <= 256
     and (exists == 0 or namespace ~= '' and provenFor ~= '' and shard < shards and shards <= 16384))
   -- What is as the client or the server says needs no judgement as a text.
-  if not corrupt and (namespace ~= ARGV[2] or provenFor ~= lineage or ticket ~= '')
-    and not string.find(namespace .. provenFor .. ticket, '^[ -~]*$') then
+  if not corrupt and (namespace ~= ARGV[2] or provenFor ~= lineage or ticket ~= '' or kept ~= '' and kept ~= lineage)
+    and not string.find(namespace .. provenFor .. ticket .. kept, '^[ -~]*$') then
     -- include: text
-    corrupt = not (isText(namespace) and isText(provenFor) and isText(ticket))
+    corrupt = not (isText(namespace) and isText(provenFor) and isText(ticket) and isText(kept))
   end
   if not corrupt and sinks ~= '' and (#sinks > 256 or not string.find(sinks, '^[\n -~]+$')
     or string.find('\n' .. sinks .. '\n', '\n\n', 1, true)) then
     -- include: names
     corrupt = not areNames(sinks)
   end
-elseif record[1] or record[2] then
-  corrupt = true
 else
   missing = true
 end
 if missing or corrupt then
   -- Nothing granted, nothing proven.
   exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor, basis, sinks, frozen, creating, horizon,
-    retention, historyLength, witnessed, since, evidence, ticket =
-    0, '', tonumber(ARGV[3]), 0, 0, 0, 0, 0, '', 0, '', 0, 0, 0, 0, 0, 0, now, 0, ''
+    retention, historyLength, witnessed, since, evidence, ticket, kept =
+    0, '', tonumber(ARGV[3]), 0, 0, 0, 0, 0, '', 0, '', 0, 0, 0, 0, 0, 0, now, 0, '', ''
   last, latest = 0, 0
   if corrupt then
     -- All that it still allows is to end an exact generation, for which no request is too old.

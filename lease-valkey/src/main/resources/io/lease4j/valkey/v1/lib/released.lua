@@ -1,24 +1,31 @@
 -- The short way of a release: of the current, unexpired generation.
 
--- include: decode
-if sound and state == ACTIVE and key == ARGV[7] and id == ARGV[17] and token == tonumber(ARGV[18]) and principal == ARGV[8]
-  and token <= last and token > floor and now < expiresAt and redis.call('PTTL', KEYS[2]) ~= -1 then
-  local removed = redis.pcall('ZREM', KEYS[5], ARGV[16])
+local blob = usual and not pcalled('HGET', KEYS[3], 'L' .. ARGV[10]) and pcalled('GET', KEYS[2])
+if type(blob) == 'string' then
+  -- include: decode
+  local left = sound and state == ACTIVE and key == ARGV[7] and id == ARGV[17] and token == tonumber(ARGV[18])
+    and principal == ARGV[8] and token <= last and token > floor and now < expiresAt and call('PTTL', KEYS[2])
+  local removed = left and left ~= -1 and pcalled('ZREM', KEYS[5], ARGV[16])
   if type(removed) == 'number' then
-    local added = redis.pcall('XADD', KEYS[4], 'MAXLEN',
-      historyLength < EXACTLY_BELOW and '=' or '~', historyLength, '*', 'e', struct.pack(ENDED, 101, now, last,
-      ARGV[16], #id, id, token, RELEASED, now, #principal, principal, 0, '', 0, ''))
+    local added = pcalled('XADD', KEYS[4], 'MAXLEN', historyLength < EXACTLY_BELOW and '=' or '~', historyLength, '*', 'e',
+      struct.pack(ENDED, 101, now, last, ARGV[16], #id, id, token, RELEASED, now, #principal, principal, 0, '', 0, ''))
     if type(added) == 'string' then
       -- include: noted
-      bound = math.max(bound, boundUntil)
-      redis.call('SET', KEYS[2], struct.pack(LEASE, LEASE_VERSION, RELEASED, token, grantedAt, expiresAt, endsAtLatest, bound,
-        number, acquired, #key, key, #id, id, #principal, principal, #instance, instance, #execution, execution, #metadata,
-        metadata, #renewed, renewed, now, 32, ARGV[10] .. ARGV[11], 0, '', 0, '', 0, '', 0),
-        'PXAT', bound + retention + NOTED_EVERY)
+      bound = bound > boundUntil and bound or boundUntil
+      local record = struct.pack(LEASE, LEASE_VERSION, RELEASED, token, grantedAt, expiresAt, endsAtLatest, bound, number,
+        acquired, #key, key, #id, id, #principal, principal, #instance, instance, #execution, execution, #metadata, metadata,
+        #renewed, renewed, now, 32, ARGV[10] .. ARGV[11], 0, '', 0, '', 0, '', 0)
+      local needed = bound + retention + NOTED_EVERY
+      -- To write an expiry anew is dear: one that is not much too late stays.
+      if left >= needed - now and left <= needed - now + horizon then
+        call('SET', KEYS[2], record, 'KEEPTTL')
+      else
+        call('SET', KEYS[2], record, 'PXAT', needed)
+      end
       return { ARGV[1], 'released', lineage, now, last, 1, '', '', 0, 0, { RELEASED, now, principal, '', '' } }
     end
     if removed == 1 then
-      redis.call('ZADD', KEYS[5], 0, ARGV[16])
+      call('ZADD', KEYS[5], 0, ARGV[16])
     end
   end
 end

@@ -68,11 +68,11 @@ local function finish(code, ...)
   end
   if not corrupt then
     if stateChanged then
-      -- include: state
       stateChanged, latest = false, now
+      -- include: state
     elseif lastChanged or now - latest >= NOTED_EVERY then
       -- Also by a step that changes nothing: what it did not find may have been reclaimed by a clock that is ahead.
-      redis.call('HSET', KEYS[1], 'last', last, 'latest', now)
+      redis.call('SETRANGE', KEYS[1], 1, struct.pack(STEP, last, now))
       latest = now
     end
   end
