@@ -33,7 +33,7 @@ public final class TcpFaultProxy implements AutoCloseable {
 
     private record Plan(Direction direction, Found found, boolean answer, TcpFault fault) {}
 
-    private final InetSocketAddress server;
+    private volatile InetSocketAddress server;
     private final ServerSocket listening;
     private final ReentrantLock lock = new ReentrantLock();
     private final List<Plan> plans = new ArrayList<>();
@@ -157,6 +157,16 @@ public final class TcpFaultProxy implements AutoCloseable {
     /** Ends every connection towards the server only: clients are not told, and what they send is lost in silence. */
     public void halfOpenAll() {
         connections.forEach(TcpConnection::halfOpen);
+    }
+
+    /**
+     * Sends new connections elsewhere from now on, as when an address moves to another machine. Those that are open stay
+     * where they are.
+     *
+     * @param to where it connects to
+     */
+    public void redirect(InetSocketAddress to) {
+        server = to;
     }
 
     /** Resets new connections from now on. */

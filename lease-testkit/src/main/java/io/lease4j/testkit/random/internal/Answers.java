@@ -24,11 +24,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Takes down what an answer says. */
-final class Answers {
+public final class Answers {
 
     private Answers() {}
 
-    static Told told(Outcome outcome) {
+    public static Told told(Outcome outcome) {
         return new Told(outcome.code(), outcome.committed(), isFresh(outcome), shown(outcome), unsealed(outcome));
     }
 
@@ -45,7 +45,7 @@ final class Answers {
         return outcome instanceof RevokeOutcome.Revoked o && !o.replayed();
     }
 
-    static Shown shown(Outcome outcome) {
+    public static Shown shown(Outcome outcome) {
         if (outcome instanceof AcquireOutcome.Acquired o) {
             return active(o.lease());
         }
@@ -114,7 +114,7 @@ final class Answers {
         return sinks.isEmpty() ? Set.of() : sinks.stream().map(SinkName::value).collect(Collectors.toSet());
     }
 
-    static Read read(Answer<?> answer) {
+    public static Read read(Answer<?> answer) {
         Optional<Echo> echo = answer.echo();
         if (echo.isEmpty()) {
             return Read.NOTHING;

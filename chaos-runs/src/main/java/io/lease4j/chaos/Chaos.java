@@ -1,0 +1,125 @@
+package io.lease4j.chaos;
+
+import io.lease4j.chaos.guard.Marked;
+import io.lease4j.chaos.record.RecordFolder;
+import io.lease4j.chaos.record.RunFacts;
+import io.lease4j.chaos.run.Run;
+import io.lease4j.chaos.run.RunPlan;
+import io.lease4j.chaos.run.Temporary;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.logging.LogManager;
+
+/** The command line of a run. */
+public final class Chaos {
+
+    private static final int MISUSE = 2;
+
+    private Chaos() {}
+
+    /**
+     * Runs what the command line asks for; ends the process with 0, 1 or 2.
+     *
+     * @param words the command line
+     */
+    public static void main(String[] words) {
+        // What drivers and clients say of connections that faults end is of no interest here.
+        LogManager.getLogManager().reset();
+        int status;
+        try {
+            status = run(words);
+        } catch (UsageException e) {
+            System.err.println(e.getMessage());
+            System.err.print(Options.HELP);
+            status = MISUSE;
+        } catch (RuntimeException | AssertionError e) {
+            e.printStackTrace();
+            status = 1;
+        }
+        Temporary.delete();
+        System.exit(status);
+    }
+
+    private static int run(String[] words) {
+        if (List.of(words).contains("--help")) {
+            System.out.print(Options.HELP);
+            return 0;
+        }
+        long fresh = new Random().nextInt(Integer.MAX_VALUE);
+        if (words.length >= 2 && words[0].equals("--replay")) {
+            return once(replayed(words));
+        }
+        return once(Options.parse(words, fresh));
+    }
+
+    /** The options of a record, which the rest of the command line may change. */
+    private static Options replayed(String[] words) {
+        Path given = Path.of(words[1]);
+        Path folder = Files.isDirectory(given) ? given : folderOf(given);
+        RecordFolder record =
+                new RecordFolder(Files.exists(folder.resolve("run.json")) ? folder : folder.resolve("run"));
+        if (!Files.exists(record.run())) {
+            throw new UsageException("no record of a run: " + given);
+        }
+        RunFacts facts = record.facts();
+        Map<String, String> all = new HashMap<>(facts.options());
+        all.put("proof", facts.witness() ? "witness" : "retained");
+        all.put("out", folder.resolve("replay").toString());
+        Options recorded = Options.of(all, facts.seed());
+        if (words.length == 2) {
+            return recorded;
+        }
+        throw new UsageException("--replay stands alone");
+    }
+
+    private static Path folderOf(Path file) {
+        Path parent = file.toAbsolutePath().getParent();
+        return parent == null ? file : parent;
+    }
+
+    private static int once(Options options) {
+        boolean witness = witness(options);
+        String mark = Optional.ofNullable(System.getenv(Marked.VARIABLE))
+                .orElseThrow(() -> new UsageException(Marked.VARIABLE + " is not set: start it with ./chaos"));
+        System.out.printf(
+                "seed %d, topology %s, floor %s, %d s%n",
+                options.seed(), options.topology(), witness ? "witnessed" : "retained", options.seconds());
+        Run run = new Run(new RunPlan(
+                options.seed(),
+                options.seconds(),
+                options.topology(),
+                options.workers(),
+                options.threads(),
+                options.keys(),
+                witness,
+                options.only().isEmpty() ? List.of() : List.of(options.only().split(",")),
+                options.plant(),
+                List.of(),
+                options.asMap(),
+                options.out(),
+                mark,
+                () -> false));
+        List<String> failures = run.execute();
+        failures.forEach(failure -> System.out.println("FAILED  " + failure));
+        System.out.printf("./chaos --replay %s runs it again%n", options.out());
+        return failures.isEmpty() ? 0 : 1;
+    }
+
+    /** One server that keeps everything is shown now and then; whatever loses memory needs a witness. */
+    private static boolean witness(Options options) {
+        if (!options.topology().equals("one")) {
+            if (options.proof().equals("retained")) {
+                throw new UsageException("--proof retained: only one server can be declared to keep everything");
+            }
+            return true;
+        }
+        return options.proof().isEmpty()
+                ? new Random(options.seed()).nextInt(4) > 0
+                : options.proof().equals("witness");
+    }
+}

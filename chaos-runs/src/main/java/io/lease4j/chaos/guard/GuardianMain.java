@@ -1,0 +1,79 @@
+package io.lease4j.chaos.guard;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A process in a session of its own that reads from the run until that is gone, and then kills whatever is left of it: what
+ * was registered, and what has its mark.
+ */
+public final class GuardianMain {
+
+    private static final int ROUNDS = 100;
+    private static final long PAUSE_MILLIS = 100;
+
+    private GuardianMain() {}
+
+    /**
+     * Guards a run. On its standard input come {@code pid <n>}, and {@code folder <path>} for what is deleted in the end.
+     *
+     * @param arguments the run's mark, and its own process: that one is spared, it may just be ending in order
+     * @throws IOException if nothing can be read
+     * @throws InterruptedException never
+     */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Set<Long> registered = new HashSet<>();
+        Set<Path> folders = new HashSet<>();
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                if (line.startsWith("pid ")) {
+                    registered.add(Long.valueOf(line.substring(4)));
+                } else if (line.startsWith("folder ")) {
+                    folders.add(Path.of(line.substring(7)));
+                }
+            }
+        }
+        end(arguments[0], Long.parseLong(arguments[1]), registered);
+        folders.forEach(GuardianMain::delete);
+    }
+
+    /** More than once: a process that is about to be killed may just be starting another one. */
+    private static void end(String mark, long run, Set<Long> registered) throws InterruptedException {
+        Set<Long> first = new HashSet<>(registered);
+        for (int round = 0; round < ROUNDS; round++) {
+            List<Long> left =
+                    Marked.running(mark).stream().filter(pid -> pid != run).toList();
+            first.addAll(left);
+            first.forEach(pid -> ProcessHandle.of(pid).ifPresent(process -> {
+                boolean unused = process.destroyForcibly();
+            }));
+            first.clear();
+            if (left.isEmpty() && round > 2) {
+                return;
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    private static void delete(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> {
+                boolean unused = file.delete();
+            });
+        } catch (IOException | UncheckedIOException e) {
+            // What is left is left in the folder for temporary files.
+            return;
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.lease4j.chaos.nemesis;
+
+import io.lease4j.chaos.site.Node;
+import io.lease4j.chaos.site.Waiting;
+import java.time.Duration;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+
+/** The server's disk takes long to make anything durable. */
+final class SlowFsync implements Fault {
+
+    private final Node node;
+    private final long delayMillis;
+    private final long lastsMillis;
+
+    SlowFsync(Stage stage, RandomGenerator random) {
+        this.node = stage.site().primary();
+        this.delayMillis = stage.retained() ? 50 + random.nextInt(100) : 300 + random.nextInt(1_500);
+        this.lastsMillis = 1_500L + random.nextInt(1_500);
+    }
+
+    @Override
+    public String target() {
+        return node.name();
+    }
+
+    @Override
+    public Map<String, String> strike() {
+        int from = node.disk().noted();
+        // The disk counts in tens.
+        long wanted = delayMillis / 10 * 10;
+        node.disk().slow(delayMillis);
+        Waiting.pause(lastsMillis);
+        boolean seen = Waiting.comes(Duration.ofSeconds(10), () -> node.disk().slowestMillis(from) >= wanted);
+        long slowest = node.disk().slowestMillis(from);
+        NotHappenedException.unless(seen, "the slowest took " + slowest + " ms");
+        return Map.of("delayMillis", Long.toString(wanted), "slowestMillis", Long.toString(slowest));
+    }
+
+    @Override
+    public void heal() {
+        node.disk().heal();
+    }
+}
