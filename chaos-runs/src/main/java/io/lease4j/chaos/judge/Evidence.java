@@ -1,0 +1,139 @@
+package io.lease4j.chaos.judge;
+
+import io.lease4j.chaos.judge.aof.Mutation;
+import io.lease4j.chaos.record.AofCopy;
+import io.lease4j.chaos.record.FaultKind;
+import io.lease4j.chaos.record.FaultLine;
+import io.lease4j.chaos.record.Lines;
+import io.lease4j.chaos.record.LivenessLine;
+import io.lease4j.chaos.record.RecordFolder;
+import io.lease4j.chaos.record.RunFacts;
+import io.lease4j.chaos.record.SinkRow;
+import io.lease4j.testkit.random.history.Verb;
+import java.io.IOException;
+import java.util.List;
+
+/** Everything that a run wrote down, read and put in relation. Never changed once it is made. */
+public final class Evidence {
+
+    private final RunFacts facts;
+    private final Testimony testimony;
+    private final Ledger ledger;
+    private final List<FaultLine> faults;
+    private final List<LivenessLine> liveness;
+    private final List<SinkRow> rows;
+    private final Keys keys;
+    private final Requests requests;
+    private final int conflicts;
+
+    Evidence(
+            RunFacts facts,
+            Testimony testimony,
+            Ledger ledger,
+            List<FaultLine> faults,
+            List<LivenessLine> liveness,
+            List<SinkRow> rows) {
+        this.facts = facts;
+        this.testimony = testimony;
+        this.ledger = ledger;
+        this.faults = faults;
+        this.liveness = liveness;
+        this.rows = rows;
+        this.keys = new Keys(facts.keys());
+        this.requests = new Requests(testimony.trips());
+        this.conflicts = relate();
+    }
+
+    /**
+     * Reads a record, also one whose run was killed.
+     *
+     * @param folder the record
+     * @return all of it
+     * @throws IOException if a file cannot be read
+     */
+    public static Evidence read(RecordFolder folder) throws IOException {
+        List<AofCopy> copies = Lines.read(folder.aofCopies(), AofCopy.class).values();
+        return new Evidence(
+                folder.facts(),
+                Testimony.read(folder),
+                Ledger.read(folder.aof(), copies),
+                Lines.read(folder.faults(), FaultLine.class).values(),
+                Lines.read(folder.liveness(), LivenessLine.class).values(),
+                Lines.read(folder.sinks(), SinkRow.class).values());
+    }
+
+    private int relate() {
+        Matching matching = new Matching(requests, keys, testimony);
+        ledger.entries().forEach(matching::match);
+        Times times = new Times(faults.stream()
+                .filter(fault -> fault.kind() == FaultKind.STEP_SERVER_CLOCK)
+                .map(FaultLine::at)
+                .toList());
+        times.backend(ledger.entries());
+        ledger.entries().forEach(entry -> times.place(entry.server + "/" + entry.mutation.shard(), entry));
+        return times.conflicts();
+    }
+
+    /** What is known of the run itself. */
+    public RunFacts facts() {
+        return facts;
+    }
+
+    /** What the workers wrote down. */
+    public Testimony testimony() {
+        return testimony;
+    }
+
+    /** What the store committed. */
+    public Ledger ledger() {
+        return ledger;
+    }
+
+    /** What the nemesis did. */
+    public List<FaultLine> faults() {
+        return faults;
+    }
+
+    /** How the keys came back. */
+    public List<LivenessLine> liveness() {
+        return liveness;
+    }
+
+    /** What the sinks held at the end. */
+    public List<SinkRow> rows() {
+        return rows;
+    }
+
+    Keys keys() {
+        return keys;
+    }
+
+    Requests requests() {
+        return requests;
+    }
+
+    /** How many steps contradict what is known of their time; the judge is then unsure of itself. */
+    int conflicts() {
+        return conflicts;
+    }
+
+    /** Backend time that is printed as 0. */
+    long origin() {
+        return ledger.entries().stream()
+                .filter(entry -> entry.exact && !(entry.mutation instanceof Mutation.Installed))
+                .mapToLong(entry -> entry.time)
+                .findFirst()
+                .orElse(facts.startedAtMillis());
+    }
+
+    /** The name of the sink in the database, as requests have it. */
+    String databaseSink() {
+        return testimony.calls().stream()
+                .filter(call -> call.called().verb() == Verb.COMMIT
+                        && call.called().sink().equals("postgres")
+                        && call.called().request().startsWith("effect/"))
+                .map(call -> call.called().request().split("/", 3)[1])
+                .findFirst()
+                .orElse("postgres");
+    }
+}

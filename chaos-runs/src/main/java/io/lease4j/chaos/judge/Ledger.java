@@ -1,0 +1,163 @@
+package io.lease4j.chaos.judge;
+
+import io.lease4j.chaos.judge.aof.AofFolder;
+import io.lease4j.chaos.judge.aof.Decoder;
+import io.lease4j.chaos.judge.aof.Mutation;
+import io.lease4j.chaos.judge.aof.Transaction;
+import io.lease4j.chaos.record.AofCopy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the servers committed, in the order of their own data: every copy is read, and what an earlier copy had, or a replica
+ * repeats, counts once. Confined to one thread.
+ */
+public final class Ledger {
+
+    private static final long MILLIS = 1000;
+
+    private final List<Entry> entries = new ArrayList<>();
+    private final List<Loss> losses = new ArrayList<>();
+    private final List<String> damage = new ArrayList<>();
+    private final Map<Long, Integer> counts = new HashMap<>();
+    private final Map<Long, List<Entry>> byTransaction = new HashMap<>();
+    private final Map<String, Set<Long>> last = new HashMap<>();
+    private final Set<String> ranges = new HashSet<>();
+    private long transactions;
+
+    /**
+     * A server came back without something that it had committed. Immutable.
+     *
+     * @param server which server
+     * @param before number of the first entry after it
+     * @param transactions how many were lost
+     */
+    public record Loss(String server, int before, int transactions) {}
+
+    /** Makes an empty one. */
+    public Ledger() {}
+
+    /**
+     * Reads all copies.
+     *
+     * @param folder where their folders are
+     * @param copies the copies, in the order in which they were made
+     * @return the ledger
+     * @throws IOException if one cannot be read
+     */
+    public static Ledger read(Path folder, List<AofCopy> copies) throws IOException {
+        Ledger ledger = new Ledger();
+        for (AofCopy copy : copies) {
+            Path at = folder.resolve(copy.folder());
+            if (!Files.isDirectory(at)) {
+                ledger.damage.add(copy.folder() + " is missing");
+                continue;
+            }
+            ledger.add(copy, at);
+        }
+        return ledger;
+    }
+
+    private void add(AofCopy copy, Path folder) throws IOException {
+        Reading reading = new Reading(copy);
+        String damaged = AofFolder.read(folder, reading::take);
+        if (!damaged.isEmpty()) {
+            damage.add(copy.folder() + ": " + damaged + " is damaged");
+        }
+        reading.end();
+    }
+
+    /** One copy. */
+    private final class Reading {
+
+        private final AofCopy copy;
+        private final Decoder decoder = new Decoder();
+        private final Map<Long, Integer> here = new HashMap<>();
+        private int firstNew = -1;
+
+        Reading(AofCopy copy) {
+            this.copy = copy;
+        }
+
+        void take(Transaction transaction) {
+            List<Mutation> found;
+            try {
+                found = decoder.decode(transaction);
+            } catch (IllegalArgumentException e) {
+                damage.add(copy.folder() + ": " + e.getMessage());
+                return;
+            }
+            long id = transaction.fingerprint();
+            int times = here.merge(id, 1, Integer::sum);
+            if (times <= counts.getOrDefault(id, 0)) {
+                return;
+            }
+            transactions++;
+            if (firstNew < 0) {
+                firstNew = entries.size();
+            }
+            for (Mutation mutation : found) {
+                add(transaction, id, mutation);
+            }
+        }
+
+        private void add(Transaction transaction, long id, Mutation mutation) {
+            if (mutation instanceof Mutation.Installed installed
+                    && !ranges.add(installed.shard() + " " + installed.state().base() + " "
+                            + installed.state().lineage() + " " + installed.state().floorAt())) {
+                return; // A replica's first sight of what its primary had installed.
+            }
+            String proven = decoder.provenFor(mutation.shard());
+            boolean needsProof = mutation instanceof Mutation.Granted
+                    || mutation instanceof Mutation.Renewed
+                    || mutation instanceof Mutation.Effected
+                    || mutation instanceof Mutation.Fenced
+                    || mutation instanceof Mutation.Installed;
+            String lineage = needsProof && !proven.isEmpty() ? proven : copy.lineage();
+            Entry entry =
+                    new Entry(entries.size(), copy.server(), lineage, mutation, transaction.second() * MILLIS);
+            entries.add(entry);
+            byTransaction.computeIfAbsent(id, unused -> new ArrayList<>(1)).add(entry);
+        }
+
+        void end() {
+            here.forEach((id, times) -> counts.merge(id, times, Math::max));
+            Set<Long> before = last.put(copy.server(), new HashSet<>(here.keySet()));
+            if (before != null) {
+                before.removeAll(here.keySet());
+                if (!before.isEmpty()) {
+                    losses.add(new Loss(
+                            copy.server(), firstNew < 0 ? entries.size() : firstNew, before.size()));
+                    before.forEach(id -> byTransaction.getOrDefault(id, List.of()).forEach(entry -> entry.lost = true));
+                }
+            }
+        }
+    }
+
+    /** All that was committed. */
+    public List<Entry> entries() {
+        return entries;
+    }
+
+    /** Where memory was lost. */
+    public List<Loss> losses() {
+        return losses;
+    }
+
+    /** What could not be read, for people. */
+    public List<String> damage() {
+        return damage;
+    }
+
+    /** How many different transactions were read. */
+    public long transactions() {
+        return transactions;
+    }
+}

@@ -1,0 +1,148 @@
+package io.lease4j.chaos.judge;
+
+import io.lease4j.Commitment;
+import io.lease4j.chaos.judge.aof.Mutation;
+import io.lease4j.chaos.judge.aof.RequestMark;
+import io.lease4j.chaos.judge.aof.Verdict;
+import io.lease4j.testkit.random.history.Verb;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds for what the store committed the transmission that asked for it: the one that was told so, or one that has no answer.
+ * Confined to one thread.
+ */
+final class Matching {
+
+    private final Requests requests;
+    private final Keys keys;
+    private final Map<String, Trip> foundExpired = new HashMap<>();
+    private final Map<String, List<SinkTrip>> effects = new HashMap<>();
+
+    Matching(Requests requests, Keys keys, Testimony testimony) {
+        this.requests = requests;
+        this.keys = keys;
+        for (Trip trip : testimony.trips()) {
+            if (!trip.read().expired().isEmpty()) {
+                foundExpired.putIfAbsent(trip.read().expired(), trip);
+            }
+        }
+        for (SinkTrip trip : testimony.sinkTrips()) {
+            String name = effect(
+                    trip.step().verb(), trip.step().key(), trip.step().effect(), trip.step().lease());
+            effects.computeIfAbsent(name, unused -> new ArrayList<>(2)).add(trip);
+        }
+    }
+
+    void match(Entry entry) {
+        if (entry.mutation instanceof Mutation.Granted it) {
+            step(entry, Verb.ACQUIRE, it.lease().acquired(), it.key(), it.lease().lease());
+        } else if (entry.mutation instanceof Mutation.Renewed it) {
+            step(entry, Verb.RENEW, it.lease().renewed(), it.key(), it.lease().lease());
+        } else if (entry.mutation instanceof Mutation.Ended it) {
+            Verb verb = it.lease().state() == 1 ? Verb.RELEASE : Verb.REVOKE;
+            step(entry, verb, it.lease().ended(), it.key(), "");
+        } else if (entry.mutation instanceof Mutation.Cancelled it) {
+            step(entry, Verb.CANCEL, it.verdict().request(), it.key(), "");
+        } else if (entry.mutation instanceof Mutation.Lapsed it) {
+            Trip trip = foundExpired.get(it.lease());
+            if (trip != null && trip.read().time() == it.at()) {
+                by(entry, trip);
+            }
+        } else if (entry.mutation instanceof Mutation.Effected it) {
+            sink(entry, it);
+        }
+    }
+
+    private void step(Entry entry, Verb verb, RequestMark mark, String fingerprint, String lease) {
+        String request = requests.nameOf(mark, keys.name(fingerprint));
+        List<Trip> sent = requests.trips(request, verb);
+        if (entry.mutation instanceof Mutation.Cancelled cancelled) {
+            cancel(entry, sent, cancelled.verdict());
+            return;
+        }
+        for (Trip trip : sent) {
+            boolean shows = lease.isEmpty()
+                    || trip.told() != null && trip.told().shown().lease().equals(lease);
+            if (trip.didIt() && shows) {
+                by(entry, trip);
+                return;
+            }
+        }
+        // Of those without an answer, the one whose stamp allows most.
+        sent.stream()
+                .filter(trip -> !trip.isAnswered())
+                .max(Comparator.comparingLong(
+                        (Trip trip) -> trip.asked().stamped().notAfter()))
+                .ifPresent(trip -> entry.trip = trip);
+        entry.earliest = sent.stream()
+                .filter(trip -> !trip.isAnswered())
+                .mapToDouble(Trip::sentAt)
+                .min()
+                .orElse(0);
+        entry.latest = sent.stream()
+                .filter(trip -> trip.told() != null && trip.told().committed() == Commitment.YES)
+                .mapToDouble(Trip::gotAt)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** A cancellation writes each time: the one at the same time did it, or one without an answer. */
+    private static void cancel(Entry entry, List<Trip> sent, Verdict verdict) {
+        Trip open = null;
+        for (Trip trip : sent) {
+            if (trip.read().isPresent()
+                    && trip.read().time() >= verdict.saidAt()
+                    && trip.told() != null
+                    && trip.told().committed() != Commitment.YES
+                    && entry.trip == null) {
+                by(entry, trip);
+            } else if (!trip.isAnswered()) {
+                open = trip;
+            }
+        }
+        if (entry.trip == null && open != null) {
+            entry.trip = open;
+            entry.earliest = open.sentAt();
+        }
+    }
+
+    private static void by(Entry entry, Trip trip) {
+        entry.trip = trip;
+        entry.earliest = trip.sentAt();
+        entry.latest = trip.gotAt();
+        if (trip.read().isPresent()) {
+            entry.lineage = trip.read().lineage();
+            entry.time = trip.read().time();
+            entry.exact = true;
+        }
+    }
+
+    private void sink(Entry entry, Mutation.Effected it) {
+        Verb verb = it.effect().inPlace() ? Verb.COMMIT : Verb.CANCEL_EFFECT;
+        String name = effect(verb, keys.name(it.key()), it.effect().effect(), it.effect().lease());
+        List<SinkTrip> sent = effects.getOrDefault(name, List.of());
+        for (SinkTrip trip : sent) {
+            boolean did = it.effect().inPlace()
+                    ? trip.step().fresh()
+                    : trip.step().code().equals("never-committed");
+            if (did) {
+                entry.sinkTrip = trip;
+                entry.earliest = trip.sentAt();
+                entry.latest = trip.gotAt();
+                return;
+            }
+        }
+        sent.stream().filter(trip -> !trip.isAnswered()).findFirst().ifPresent(trip -> {
+            entry.sinkTrip = trip;
+            entry.earliest = trip.sentAt();
+        });
+    }
+
+    private static String effect(Verb verb, String key, String effect, String lease) {
+        return verb + "/" + key + '/' + effect + '/' + lease;
+    }
+}

@@ -1,0 +1,116 @@
+package io.lease4j.chaos.judge;
+
+import io.lease4j.chaos.judge.aof.Mutation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds where among the committed steps of a record a step stands that changed nothing: by the backend time that it read. Where
+ * two steps share a millisecond, and question and answer do not part them either, nobody can know. Confined to one thread.
+ */
+final class Placing {
+
+    /** The committed steps of one record in one lineage whose time is exact. */
+    private static final class Track {
+        final List<Entry> exact = new ArrayList<>();
+        /** For each of them, whether a step of unknown time follows it that could change the answer. */
+        final List<Boolean> vague = new ArrayList<>();
+
+        boolean goesBack;
+
+        void add(Entry entry) {
+            if (entry.exact) {
+                goesBack |= !exact.isEmpty() && exact.get(exact.size() - 1).time > entry.time;
+                exact.add(entry);
+                vague.add(false);
+            } else if (!(entry.mutation instanceof Mutation.Effected || entry.mutation instanceof Mutation.Fenced)
+                    && !vague.isEmpty()) {
+                vague.set(vague.size() - 1, true);
+            }
+        }
+    }
+
+    private final Map<String, Track> tracks = new HashMap<>();
+    private final Map<Integer, List<Trip>> after = new HashMap<>();
+    private int leftOut;
+
+    Placing(List<Entry> entries) {
+        for (Entry entry : entries) {
+            if (entry.mutation.shard() >= 0) {
+                tracks.computeIfAbsent(track(entry.mutation.shard(), entry.lineage), unused -> new Track())
+                        .add(entry);
+            }
+        }
+    }
+
+    private static String track(int shard, String lineage) {
+        return shard + "/" + lineage;
+    }
+
+    /** Places all; what cannot be placed is counted. */
+    void place(List<Trip> trips) {
+        for (Trip trip : trips) {
+            Optional<Entry> before = before(trip);
+            if (before.isPresent()) {
+                after.computeIfAbsent(before.get().number, unused -> new ArrayList<>(2))
+                        .add(trip);
+            } else {
+                leftOut++;
+            }
+        }
+        after.values()
+                .forEach(same -> same.sort(Comparator.comparingLong((Trip trip) -> trip.read().time())
+                        .thenComparingDouble(Trip::sentAt)));
+    }
+
+    /** What stands directly behind a committed step, in order. */
+    List<Trip> after(Entry entry) {
+        return after.getOrDefault(entry.number, List.of());
+    }
+
+    /** How many could not be placed. */
+    int leftOut() {
+        return leftOut;
+    }
+
+    void leaveOut() {
+        leftOut++;
+    }
+
+    private Optional<Entry> before(Trip trip) {
+        Track track = tracks.get(track(trip.asked().shard(), trip.read().lineage()));
+        if (track == null || track.goesBack) {
+            return Optional.empty();
+        }
+        List<Entry> all = track.exact;
+        int at = firstAtOrAfter(all, trip.read().time());
+        // Of those within the same millisecond: answered before this was asked, or asked after this was answered.
+        while (at < all.size() && all.get(at).time == trip.read().time() && all.get(at).latest < trip.sentAt()) {
+            at++;
+        }
+        for (int i = at; i < all.size() && all.get(i).time == trip.read().time(); i++) {
+            if (all.get(i).earliest <= trip.gotAt()) {
+                return Optional.empty();
+            }
+        }
+        return at == 0 || track.vague.get(at - 1) ? Optional.empty() : Optional.of(all.get(at - 1));
+    }
+
+    private static int firstAtOrAfter(List<Entry> all, long time) {
+        int low = 0;
+        int high = all.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (all.get(middle).time < time) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,88 @@
+package io.lease4j.chaos.judge;
+
+import io.lease4j.chaos.judge.aof.LeaseRecord;
+import io.lease4j.chaos.judge.aof.Mutation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Gives every committed step its backend time, or the latest time before which it was not, and its place on the time axis of
+ * the run. Confined to one thread.
+ */
+final class Times {
+
+    private final List<Double> clockSteps;
+    private final Map<String, Last> known = new HashMap<>();
+    private final Map<String, Double> placed = new HashMap<>();
+    private int conflicts;
+
+    /** Is given when the server's clock was stepped, in milliseconds of the run. */
+    Times(List<Double> clockSteps) {
+        this.clockSteps = clockSteps;
+    }
+
+    /** How many steps cannot be where they are both in the store's order and between question and answer. */
+    int conflicts() {
+        return conflicts;
+    }
+
+    void backend(List<Entry> entries) {
+        for (Entry entry : entries) {
+            Last last = known.getOrDefault(entry.server, new Last(0, 0));
+            double now = Math.max(last.at, entry.earliest);
+            // Over a step of the clock neither what was read before nor the seconds of the file tell anything: those never
+            // go back.
+            long before = isStepped(last.at, entry.latest) ? 0 : last.time;
+            long second = isStepped(0, entry.latest) ? 0 : entry.time;
+            long exact = exact(entry, Math.max(before, second));
+            if (exact > 0) {
+                entry.time = exact;
+                entry.exact = true;
+                known.put(entry.server, new Last(exact, now));
+            } else {
+                entry.time = Math.max(second, before);
+            }
+        }
+    }
+
+    private boolean isStepped(double from, double to) {
+        return clockSteps.stream().anyMatch(step -> step >= from && step <= to);
+    }
+
+    /** The last exact time of a server, and where it is at the earliest. */
+    private record Last(long time, double at) {}
+
+    private static long exact(Entry entry, long atLeast) {
+        if (entry.exact) {
+            return entry.time;
+        }
+        if (entry.mutation instanceof Mutation.Granted it) {
+            return it.lease().grantedAt();
+        } else if (entry.mutation instanceof Mutation.Ended it) {
+            return it.at();
+        } else if (entry.mutation instanceof Mutation.Lapsed it) {
+            return it.at();
+        } else if (entry.mutation instanceof Mutation.Renewed it && entry.trip != null) {
+            return renewedAt(it.lease(), entry.trip.asked().ttl(), atLeast);
+        } else if (entry.mutation instanceof Mutation.Installed it) {
+            return it.kind() == Mutation.Installed.Kind.PROOF ? it.state().floorAt() : 0;
+        }
+        return 0;
+    }
+
+    private static long renewedAt(LeaseRecord lease, long ttl, long atLeast) {
+        long asIf = lease.expiresAt() - ttl;
+        return lease.expiresAt() < lease.endsAtLatest() ? asIf : Math.max(asIf, atLeast);
+    }
+
+    /** Places a sequence of steps of one server, in its order, as early as they can have been. */
+    void place(String lane, Entry entry) {
+        double at = Math.max(placed.getOrDefault(lane, 0.0), entry.earliest);
+        if (at > entry.latest) {
+            conflicts++;
+        }
+        entry.at = at;
+        placed.put(lane, at);
+    }
+}

@@ -1,0 +1,70 @@
+package io.lease4j.chaos.judge.aof;
+
+/**
+ * LEASE of docs/storage-format.md. Times in ms of backend time. Immutable.
+ *
+ * @param key the key, encoded
+ * @param lease lease id
+ * @param token fencing token
+ * @param state 0 active, 1 released, 2 revoked, 3 expired, 4 floor raised
+ * @param principal who
+ * @param instance which start of it
+ * @param execution execution id
+ * @param grantedAt when granted
+ * @param expiresAt from when on it has expired
+ * @param endsAtLatest no renewal passes it
+ * @param acquired the request that made it
+ * @param number of the last renewal
+ * @param renewed the request that renewed it last
+ * @param endedAt when it ended
+ * @param unsealed of a revoked one, the sinks that are not sealed, one a line
+ * @param ended the request that ended it
+ */
+public record LeaseRecord(
+        String key,
+        String lease,
+        long token,
+        int state,
+        String principal,
+        String instance,
+        String execution,
+        long grantedAt,
+        long expiresAt,
+        long endsAtLatest,
+        RequestMark acquired,
+        long number,
+        RequestMark renewed,
+        long endedAt,
+        String unsealed,
+        RequestMark ended) {
+
+    static LeaseRecord of(byte[] bytes) {
+        Unpacker in = new Unpacker(bytes);
+        var unusedVersion = in.number(1);
+        String key = in.text();
+        String lease = in.text();
+        long token = in.number(8);
+        int state = (int) in.number(1);
+        String principal = in.text();
+        String instance = in.text();
+        String execution = in.text();
+        var unusedMetadata = in.text();
+        long grantedAt = in.number(8);
+        long expiresAt = in.number(8);
+        long endsAtLatest = in.number(8);
+        var unusedBound = in.number(8);
+        RequestMark acquired = in.request();
+        long number = in.number(8);
+        RequestMark renewed = in.request();
+        long endedAt = in.number(8);
+        var unusedBy = in.text();
+        var unusedNote = in.text();
+        String unsealed = in.text();
+        var unusedTried = in.number(1);
+        var unusedOperation = in.number(1);
+        RequestMark ended = in.request();
+        return new LeaseRecord(
+                key, lease, token, state, principal, instance, execution, grantedAt, expiresAt, endsAtLatest, acquired,
+                number, renewed, endedAt, unsealed, ended);
+    }
+}
