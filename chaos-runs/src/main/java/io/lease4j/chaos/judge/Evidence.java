@@ -24,6 +24,7 @@ public final class Evidence {
     private final List<SinkRow> rows;
     private final Keys keys;
     private final Requests requests;
+    private final boolean complete;
     private final int conflicts;
 
     Evidence(
@@ -32,7 +33,9 @@ public final class Evidence {
             Ledger ledger,
             List<FaultLine> faults,
             List<LivenessLine> liveness,
-            List<SinkRow> rows) {
+            List<SinkRow> rows,
+            boolean complete) {
+        this.complete = complete;
         this.facts = facts;
         this.testimony = testimony;
         this.ledger = ledger;
@@ -53,13 +56,19 @@ public final class Evidence {
      */
     public static Evidence read(RecordFolder folder) throws IOException {
         List<AofCopy> copies = Lines.read(folder.aofCopies(), AofCopy.class).values();
+        boolean complete = copies.stream().anyMatch(copy -> copy.reason().equals("end"));
+        // What was told after the last copy cannot be held against it.
+        double until = complete
+                ? Double.POSITIVE_INFINITY
+                : copies.stream().mapToDouble(AofCopy::at).max().orElse(0);
         return new Evidence(
                 folder.facts(),
-                Testimony.read(folder),
+                Testimony.read(folder, until),
                 Ledger.read(folder.aof(), copies),
                 Lines.read(folder.faults(), FaultLine.class).values(),
                 Lines.read(folder.liveness(), LivenessLine.class).values(),
-                Lines.read(folder.sinks(), SinkRow.class).values());
+                Lines.read(folder.sinks(), SinkRow.class).values(),
+                complete);
     }
 
     private int relate() {
@@ -70,7 +79,13 @@ public final class Evidence {
                 .map(FaultLine::at)
                 .toList());
         times.backend(ledger.entries());
-        ledger.entries().forEach(entry -> times.place(entry.server + "/" + entry.mutation.shard(), entry));
+        times.place(
+                ledger.entries(),
+                faults.stream()
+                        .filter(fault -> fault.kind() == FaultKind.FLUSH_ALL
+                                && fault.phase() == FaultLine.Phase.BEGUN)
+                        .map(FaultLine::at)
+                        .toList());
         return times.conflicts();
     }
 
@@ -102,6 +117,11 @@ public final class Evidence {
     /** What the sinks held at the end. */
     public List<SinkRow> rows() {
         return rows;
+    }
+
+    /** Whether the store's data reaches to the end of the run. */
+    public boolean isComplete() {
+        return complete;
     }
 
     Keys keys() {

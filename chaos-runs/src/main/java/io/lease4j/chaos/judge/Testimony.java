@@ -32,14 +32,15 @@ public final class Testimony {
      * Reads all workers' files.
      *
      * @param folder the record
+     * @param until what is of later, in milliseconds of the run, is left out
      * @return what they say
      */
-    public static Testimony read(RecordFolder folder) {
+    public static Testimony read(RecordFolder folder, double until) {
         Testimony all = new Testimony();
         for (RecordFolder.WorkerFile file : folder.workers()) {
             Lines<WorkerLine> lines = Lines.read(file.file(), WorkerLine.class);
             all.torn += lines.torn() ? 1 : 0;
-            all.add("w" + file.worker() + "." + file.incarnation(), lines.values());
+            all.add("w" + file.worker() + "." + file.incarnation(), lines.values().stream().filter(line -> line.at() <= until).toList());
         }
         return all;
     }

@@ -76,13 +76,34 @@ final class Times {
         return lease.expiresAt() < lease.endsAtLatest() ? asIf : Math.max(asIf, atLeast);
     }
 
-    /** Places a sequence of steps of one server, in its order, as early as they can have been. */
-    void place(String lane, Entry entry) {
-        double at = Math.max(placed.getOrDefault(lane, 0.0), entry.earliest);
-        if (at > entry.latest) {
-            conflicts++;
+    /** Places the steps of each server and record in their order, each as early as it can have been. */
+    void place(List<Entry> entries, List<Double> wipes) {
+        Map<String, Double> floors = new HashMap<>();
+        int wiped = 0;
+        for (Entry entry : entries) {
+            String lane = entry.server + "/" + entry.mutation.shard();
+            double floor = floors.getOrDefault(entry.server, 0.0);
+            if (entry.mutation instanceof Mutation.Wiped) {
+                double asked = wiped < wipes.size() ? wipes.get(wiped) : 0;
+                wiped++;
+                entry.at = Math.max(Math.max(floor, asked), latest(entry.server));
+                floors.put(entry.server, entry.at);
+            } else {
+                entry.at = Math.max(Math.max(placed.getOrDefault(lane, 0.0), floor), entry.earliest);
+                placed.put(lane, entry.at);
+                if (entry.at > entry.latest) {
+                    conflicts++;
+                }
+            }
         }
-        entry.at = at;
-        placed.put(lane, at);
+    }
+
+    /** How far all records of a server are. */
+    private double latest(String server) {
+        return placed.entrySet().stream()
+                .filter(lane -> lane.getKey().startsWith(server + "/"))
+                .mapToDouble(Map.Entry::getValue)
+                .max()
+                .orElse(0);
     }
 }
