@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Which requests committed, by the names that the history gives them. Confined to one thread while it is made. */
 final class Commits {
 
-    private static final String DATABASE_UNKNOWN = "effect/";
+    private static final String EFFECT = "effect/";
     private static final String BESIDE = "effect/beside/";
 
     /** When a request committed, and whether that was lost later with the memory of the store. */
@@ -41,7 +41,7 @@ final class Commits {
                 SinkRow row = rows.get(call.called().key() + '/' + call.called().effect());
                 if (row != null && row.lease().equals(call.called().lease())) {
                     byRequest.putIfAbsent(
-                            call.called().request(),
+                            call.request(),
                             new Commit(call.called().at(), call.called().at(), false));
                 }
             }
@@ -79,7 +79,7 @@ final class Commits {
 
     /** Whether the record tells of a request for certain that it did not commit. */
     boolean isComplete(String request) {
-        boolean inDatabase = request.startsWith(DATABASE_UNKNOWN) && !request.startsWith(BESIDE);
+        boolean inDatabase = request.startsWith(EFFECT) && !request.startsWith(BESIDE);
         return inDatabase ? databaseIsComplete : storeIsComplete;
     }
 }

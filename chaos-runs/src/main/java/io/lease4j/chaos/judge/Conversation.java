@@ -19,8 +19,16 @@ public record Conversation(String client, WorkerLine.Called called, WorkerLine.@
 
     /** The request that the answer is about; a front door may have gone on with another one. */
     public String request() {
-        return answered == null || answered.reply().request().isEmpty()
-                ? called.request()
-                : answered.reply().request();
+        return named(
+                answered == null || answered.reply().request().isEmpty()
+                        ? called.request()
+                        : answered.reply().request());
+    }
+
+    /** Effects beside the lease are named so in the kit's history, whatever the place is called. */
+    static String named(String request) {
+        return request.startsWith("effect/valkey/")
+                ? "effect/beside/" + request.substring("effect/valkey/".length())
+                : request;
     }
 }

@@ -64,6 +64,11 @@ public final class Entry {
         return at;
     }
 
+    /** Backend time, in milliseconds; a lower bound where it is not known. */
+    public long time() {
+        return time;
+    }
+
     @Override
     public String toString() {
         return "#" + number + " " + mutation + " [" + lineage + " " + time + "]";

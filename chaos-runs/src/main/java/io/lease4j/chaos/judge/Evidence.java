@@ -124,6 +124,11 @@ public final class Evidence {
         return complete;
     }
 
+    /** The short name of a key. */
+    public String keyName(String fingerprint) {
+        return keys.name(fingerprint);
+    }
+
     Keys keys() {
         return keys;
     }
@@ -133,7 +138,7 @@ public final class Evidence {
     }
 
     /** How many steps contradict what is known of their time; the judge is then unsure of itself. */
-    int conflicts() {
+    public int conflicts() {
         return conflicts;
     }
 

@@ -15,8 +15,8 @@ import java.util.Map;
  */
 final class Measure {
 
-    /** The end of a twin's name in the store. */
-    static final String TWIN = ":twin";
+    /** How a twin's lists in the store are named: then the hash tag and the key's short name. */
+    private static final String TWIN = "chaos:twin:";
 
     private record Mark(long token, String lease) {}
 
@@ -44,10 +44,8 @@ final class Measure {
 
     private void store() {
         Generations generations = new Generations(evidence.keys());
-        long time = 0;
         double at = 0;
         for (Entry entry : evidence.ledger().entries()) {
-            time = entry.mutation instanceof Mutation.Foreign ? Math.max(entry.time, time) : entry.time;
             at = Math.max(at, entry.at);
             if (entry.mutation instanceof Mutation.Effected it && it.effect().inPlace()) {
                 String key = evidence.keys().name(it.key());
@@ -63,15 +61,16 @@ final class Measure {
 
     private void twin(Mutation.Foreign it, double at, long time, Generations generations) {
         Command command = it.command();
+        // Token, lease, effect and execution.
         String[] words = command.text(2).split(" ", -1);
-        if (!it.name().endsWith(TWIN) || !command.name().equals("RPUSH") || words.length < 4) {
+        if (!it.name().startsWith(TWIN) || !command.name().equals("RPUSH") || words.length < 4) {
             return;
         }
-        long token = Long.parseLong(words[1]);
-        double moment = Math.max(at, written.getOrDefault("valkey" + words[3] + words[2], 0.0));
+        String key = it.name().substring(it.name().lastIndexOf(':') + 1);
+        double moment = Math.max(at, written.getOrDefault("valkey" + words[2] + words[1], 0.0));
         add(
-                new Acceptance("valkey", false, words[0], token, words[2], words[3], moment, ""),
-                generations.mayBeActive(words[0], words[2], time));
+                new Acceptance("valkey", false, key, Long.parseLong(words[0]), words[1], words[2], moment, ""),
+                generations.mayBeActive(key, words[1], time));
     }
 
     private void database() {

@@ -15,6 +15,7 @@ final class WorkerRules {
     private final Testimony testimony;
     private final Map<String, Double> lost = new HashMap<>();
     private final Map<String, Double> released = new HashMap<>();
+    private final Map<String, Double> deadlines = new HashMap<>();
     private final List<Finding> found = new ArrayList<>();
 
     private WorkerRules(Testimony testimony) {
@@ -25,6 +26,7 @@ final class WorkerRules {
         WorkerRules rules = new WorkerRules(testimony);
         rules.authority();
         rules.learnEnds();
+        rules.learnTerms();
         rules.steps();
         rules.renewals();
         return rules.found;
@@ -70,6 +72,23 @@ final class WorkerRules {
         }
     }
 
+    /** From before the request was sent, the term that its answer told: no worker may count on more. */
+    private void learnTerms() {
+        for (Trip trip : testimony.trips()) {
+            boolean gives = (trip.verb() == Verb.ACQUIRE || trip.verb() == Verb.RENEW)
+                    && trip.told() != null
+                    && trip.told().committed() == Commitment.YES
+                    && trip.told().shown().active()
+                    && trip.read().isPresent();
+            if (gives) {
+                double until = trip.sentAt()
+                        + trip.told().shown().expiresAt()
+                        - trip.read().time();
+                deadlines.merge(trip.client() + trip.told().shown().lease(), until, Math::max);
+            }
+        }
+    }
+
     private void steps() {
         for (Testimony.Said said : testimony.rest()) {
             if (said.line() instanceof WorkerLine.Note it && it.grave()) {
@@ -78,17 +97,18 @@ final class WorkerRules {
             if (!(said.line() instanceof WorkerLine.Step it) || !it.asksFirst() || !it.held()) {
                 continue;
             }
-            if (it.localDeadline() > 0 && it.at() > it.localDeadline()) {
+            double deadline = deadlines.getOrDefault(said.client() + it.lease(), Double.POSITIVE_INFINITY);
+            if (it.at() > deadline) {
                 find(
                         "past-deadline",
                         it.at(),
                         String.format(
                                 java.util.Locale.ROOT,
-                                "%s was told that it holds token %d of %s, %.0f ms after its local deadline",
+                                "%s was told that it holds token %d of %s, %.0f ms after the end of its term",
                                 said.client(),
                                 it.token(),
                                 it.key(),
-                                it.at() - it.localDeadline()));
+                                it.at() - deadline));
             }
             double lostAt = lost.getOrDefault(said.client() + it.lease(), Double.POSITIVE_INFINITY);
             if (it.at() > lostAt) {
