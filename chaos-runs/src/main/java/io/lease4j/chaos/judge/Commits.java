@@ -56,7 +56,11 @@ final class Commits {
         } else if (entry.mutation instanceof Mutation.Ended it) {
             return name(it.lease().ended(), it.key(), evidence);
         } else if (entry.mutation instanceof Mutation.Effected it && it.effect().inPlace()) {
-            return BESIDE + evidence.keys().name(it.key()) + '/' + it.effect().effect() + it.effect().digest();
+            return BESIDE
+                    + evidence.keys().name(it.key())
+                    + '/'
+                    + it.effect().effect()
+                    + it.effect().digest();
         }
         return "";
     }

@@ -11,7 +11,10 @@ import io.lease4j.chaos.record.RunFacts;
 import io.lease4j.chaos.record.SinkRow;
 import io.lease4j.testkit.random.history.Verb;
 import java.io.IOException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /** Everything that a run wrote down, read and put in relation. Never changed once it is made. */
 public final class Evidence {
@@ -25,6 +28,7 @@ public final class Evidence {
     private final Keys keys;
     private final Requests requests;
     private final boolean complete;
+    private final Placing placing;
     private final int conflicts;
 
     Evidence(
@@ -44,7 +48,13 @@ public final class Evidence {
         this.rows = rows;
         this.keys = new Keys(facts.keys());
         this.requests = new Requests(testimony.trips());
-        this.conflicts = relate();
+        Matching matching = new Matching(requests, keys, testimony);
+        ledger.entries().forEach(matching::match);
+        Times times = times();
+        times.backend(ledger.entries());
+        this.placing = new Placing(ledger.entries());
+        place(times);
+        this.conflicts = times.conflicts();
     }
 
     /**
@@ -71,22 +81,28 @@ public final class Evidence {
                 complete);
     }
 
-    private int relate() {
-        Matching matching = new Matching(requests, keys, testimony);
-        ledger.entries().forEach(matching::match);
-        Times times = new Times(faults.stream()
+    private Times times() {
+        return new Times(faults.stream()
                 .filter(fault -> fault.kind() == FaultKind.STEP_SERVER_CLOCK)
                 .map(FaultLine::at)
                 .toList());
-        times.backend(ledger.entries());
-        times.place(
-                ledger.entries(),
-                faults.stream()
-                        .filter(fault -> fault.kind() == FaultKind.FLUSH_ALL
-                                && fault.phase() == FaultLine.Phase.BEGUN)
-                        .map(FaultLine::at)
-                        .toList());
-        return times.conflicts();
+    }
+
+    private void place(Times times) {
+        Set<Trip> did = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Entry entry : ledger.entries()) {
+            if (entry.trip != null) {
+                did.add(entry.trip);
+            }
+        }
+        placing.place(testimony.trips().stream()
+                .filter(trip -> trip.isAnswered() && trip.read().isPresent() && !did.contains(trip))
+                .toList());
+        List<Double> wipes = faults.stream()
+                .filter(fault -> fault.kind() == FaultKind.FLUSH_ALL && fault.phase() == FaultLine.Phase.BEGUN)
+                .map(FaultLine::at)
+                .toList();
+        times.place(ledger.entries(), placing, wipes);
     }
 
     /** What is known of the run itself. */
@@ -131,6 +147,10 @@ public final class Evidence {
 
     Keys keys() {
         return keys;
+    }
+
+    Placing placing() {
+        return placing;
     }
 
     Requests requests() {

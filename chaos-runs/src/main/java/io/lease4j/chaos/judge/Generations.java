@@ -30,7 +30,10 @@ final class Generations {
                     keys.name(it.key()),
                     (key, known) -> known.lease.equals(it.lease().lease())
                             ? new Current(
-                                    known.shard, known.lease, known.token, it.lease().expiresAt())
+                                    known.shard,
+                                    known.lease,
+                                    known.token,
+                                    it.lease().expiresAt())
                             : known);
         } else if (entry.mutation instanceof Mutation.Ended it) {
             end(keys.name(it.key()), it.lease().lease());

@@ -31,7 +31,6 @@ final class Histories {
     private final SinkSteps sinkSteps;
     private final Placing placing;
     private final List<Draft> drafts = new ArrayList<>();
-    private final Map<String, Double> lanes = new HashMap<>();
     private final Map<String, Integer> nodes = new HashMap<>();
     private final Set<Trip> done = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<Double> places = new ArrayList<>();
@@ -42,7 +41,7 @@ final class Histories {
         Lineages lineages = new Lineages(entries);
         this.storeSteps = new StoreSteps(evidence.keys(), evidence.requests(), lineages);
         this.sinkSteps = new SinkSteps(evidence.keys(), lineages, evidence.testimony(), entries);
-        this.placing = new Placing(entries);
+        this.placing = evidence.placing();
     }
 
     /** How many steps that changed nothing had no certain place. */
@@ -56,14 +55,6 @@ final class Histories {
     }
 
     History build() {
-        evidence.ledger().entries().stream()
-                .map(entry -> entry.trip)
-                .filter(trip -> trip != null)
-                .forEach(done::add);
-        placing.place(evidence.testimony().trips().stream()
-                .filter(trip -> trip.isAnswered() && trip.read().isPresent() && !done.contains(trip))
-                .toList());
-        done.clear();
         entries();
         rows();
         disturbances();
@@ -98,17 +89,9 @@ final class Histories {
                 lost(losses.get(next), entry.at);
             }
             int node = nodes.computeIfAbsent(entry.server, unused -> nodes.size());
-            String lane = entry.server + "/" + entry.mutation.shard();
-            lanes.merge(lane, entry.at, Math::max);
             add(entry.at, entry.earliest, sent -> event(entry, node, sent));
             for (Trip trip : placing.after(entry)) {
-                double at = Math.max(lanes.getOrDefault(lane, 0.0), trip.sentAt());
-                if (at > trip.gotAt()) {
-                    placing.leaveOut();
-                } else {
-                    lanes.put(lane, at);
-                    add(at, trip.sentAt(), sent -> storeSteps.of(trip, node, sent));
-                }
+                placing.at(trip).ifPresent(at -> add(at, trip.sentAt(), sent -> storeSteps.of(trip, node, sent)));
             }
         }
         double end = drafts.stream().mapToDouble(Draft::at).max().orElse(0);

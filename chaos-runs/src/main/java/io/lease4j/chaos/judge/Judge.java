@@ -61,6 +61,10 @@ public final class Judge {
     private static double duration(Evidence evidence, List<Double> places) {
         double last = places.isEmpty() ? 0 : places.get(places.size() - 1);
         return Math.max(
-                last, evidence.faults().stream().mapToDouble(fault -> fault.at()).max().orElse(0));
+                last,
+                evidence.faults().stream()
+                        .mapToDouble(fault -> fault.at())
+                        .max()
+                        .orElse(0));
     }
 }

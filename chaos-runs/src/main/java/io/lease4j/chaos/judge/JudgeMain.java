@@ -47,7 +47,9 @@ public final class JudgeMain {
         long committed = judgement.unknowns().stream()
                 .filter(unknown -> unknown.truth() == UnknownOutcome.Truth.COMMITTED)
                 .count();
-        to.printf("%d unknown outcomes, of which %d had committed%n", judgement.unknowns().size(), committed);
+        to.printf(
+                "%d unknown outcomes, of which %d had committed%n",
+                judgement.unknowns().size(), committed);
         judgement.findings().stream()
                 .limit(MOST_LINES)
                 .forEach(it -> to.printf(

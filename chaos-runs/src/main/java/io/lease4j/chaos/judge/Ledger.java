@@ -65,6 +65,12 @@ public final class Ledger {
         return ledger;
     }
 
+    static Ledger of(List<Entry> entries) {
+        Ledger ledger = new Ledger();
+        ledger.entries.addAll(entries);
+        return ledger;
+    }
+
     private void add(AofCopy copy, Path folder) throws IOException {
         Reading reading = new Reading(copy);
         String damaged = AofFolder.read(folder, reading::take);
@@ -111,7 +117,8 @@ public final class Ledger {
         private void add(Transaction transaction, long id, Mutation mutation) {
             if (mutation instanceof Mutation.Installed installed
                     && !ranges.add(installed.shard() + " " + installed.state().base() + " "
-                            + installed.state().lineage() + " " + installed.state().floorAt())) {
+                            + installed.state().lineage() + " "
+                            + installed.state().floorAt())) {
                 return; // A replica's first sight of what its primary had installed.
             }
             String proven = decoder.provenFor(mutation.shard());
@@ -121,8 +128,7 @@ public final class Ledger {
                     || mutation instanceof Mutation.Fenced
                     || mutation instanceof Mutation.Installed;
             String lineage = needsProof && !proven.isEmpty() ? proven : copy.lineage();
-            Entry entry =
-                    new Entry(entries.size(), copy.server(), lineage, mutation, transaction.second() * MILLIS);
+            Entry entry = new Entry(entries.size(), copy.server(), lineage, mutation, transaction.second() * MILLIS);
             entries.add(entry);
             byTransaction.computeIfAbsent(id, unused -> new ArrayList<>(1)).add(entry);
         }
@@ -133,9 +139,9 @@ public final class Ledger {
             if (before != null) {
                 before.removeAll(here.keySet());
                 if (!before.isEmpty()) {
-                    losses.add(new Loss(
-                            copy.server(), firstNew < 0 ? entries.size() : firstNew, before.size()));
-                    before.forEach(id -> byTransaction.getOrDefault(id, List.of()).forEach(entry -> entry.lost = true));
+                    losses.add(new Loss(copy.server(), firstNew < 0 ? entries.size() : firstNew, before.size()));
+                    before.forEach(
+                            id -> byTransaction.getOrDefault(id, List.of()).forEach(entry -> entry.lost = true));
                 }
             }
         }

@@ -32,14 +32,22 @@ final class Matching {
         }
         for (SinkTrip trip : testimony.sinkTrips()) {
             String name = effect(
-                    trip.step().verb(), trip.step().key(), trip.step().effect(), trip.step().lease());
+                    trip.step().verb(),
+                    trip.step().key(),
+                    trip.step().effect(),
+                    trip.step().lease());
             effects.computeIfAbsent(name, unused -> new ArrayList<>(2)).add(trip);
         }
     }
 
     void match(Entry entry) {
         if (entry.mutation instanceof Mutation.Granted it) {
-            step(entry, Verb.ACQUIRE, it.lease().acquired(), it.key(), it.lease().lease());
+            step(
+                    entry,
+                    Verb.ACQUIRE,
+                    it.lease().acquired(),
+                    it.key(),
+                    it.lease().lease());
         } else if (entry.mutation instanceof Mutation.Renewed it) {
             step(entry, Verb.RENEW, it.lease().renewed(), it.key(), it.lease().lease());
         } else if (entry.mutation instanceof Mutation.Ended it) {
@@ -123,7 +131,8 @@ final class Matching {
 
     private void sink(Entry entry, Mutation.Effected it) {
         Verb verb = it.effect().inPlace() ? Verb.COMMIT : Verb.CANCEL_EFFECT;
-        String name = effect(verb, keys.name(it.key()), it.effect().effect(), it.effect().lease());
+        String name = effect(
+                verb, keys.name(it.key()), it.effect().effect(), it.effect().lease());
         List<SinkTrip> sent = effects.getOrDefault(name, List.of());
         for (SinkTrip trip : sent) {
             boolean did = it.effect().inPlace()

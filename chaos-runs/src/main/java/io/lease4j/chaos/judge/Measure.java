@@ -50,7 +50,15 @@ final class Measure {
             if (entry.mutation instanceof Mutation.Effected it && it.effect().inPlace()) {
                 String key = evidence.keys().name(it.key());
                 add(
-                        new Acceptance("valkey", true, key, it.effect().token(), it.effect().lease(), it.effect().effect(), entry.at, ""),
+                        new Acceptance(
+                                "valkey",
+                                true,
+                                key,
+                                it.effect().token(),
+                                it.effect().lease(),
+                                it.effect().effect(),
+                                entry.at,
+                                ""),
                         generations.mayBeActive(key, it.effect().lease(), entry.time));
             } else if (entry.mutation instanceof Mutation.Foreign it) {
                 twin(it, at, entry.time, generations);
@@ -77,16 +85,17 @@ final class Measure {
         Map<String, Double> called = new HashMap<>();
         for (Conversation call : evidence.testimony().calls()) {
             called.putIfAbsent(
-                    call.called().effect() + call.called().lease(), call.called().at());
+                    call.called().effect() + call.called().lease(),
+                    call.called().at());
         }
         for (SinkRow row : evidence.rows()) {
             if (row.place().equals("postgres")) {
                 String name = row.effect() + row.lease();
-                double at = row.guarded()
-                        ? called.getOrDefault(name, 0.0)
-                        : written.getOrDefault("postgres" + name, 0.0);
+                double at =
+                        row.guarded() ? called.getOrDefault(name, 0.0) : written.getOrDefault("postgres" + name, 0.0);
                 add(
-                        new Acceptance(row.place(), row.guarded(), row.key(), row.token(), row.lease(), row.effect(), at, ""),
+                        new Acceptance(
+                                row.place(), row.guarded(), row.key(), row.token(), row.lease(), row.effect(), at, ""),
                         true);
             }
         }

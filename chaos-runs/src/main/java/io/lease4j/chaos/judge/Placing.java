@@ -4,9 +4,11 @@ import io.lease4j.chaos.judge.aof.Mutation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Finds where among the committed steps of a record a step stands that changed nothing: by the backend time that it read. Where
@@ -36,7 +38,8 @@ final class Placing {
 
     private final Map<String, Track> tracks = new HashMap<>();
     private final Map<Integer, List<Trip>> after = new HashMap<>();
-    private int leftOut;
+    private final Map<Trip, Double> at = new IdentityHashMap<>();
+    private int asked;
 
     Placing(List<Entry> entries) {
         for (Entry entry : entries) {
@@ -53,18 +56,16 @@ final class Placing {
 
     /** Places all; what cannot be placed is counted. */
     void place(List<Trip> trips) {
+        asked = trips.size();
         for (Trip trip : trips) {
             Optional<Entry> before = before(trip);
-            if (before.isPresent()) {
-                after.computeIfAbsent(before.get().number, unused -> new ArrayList<>(2))
-                        .add(trip);
-            } else {
-                leftOut++;
-            }
+            before.ifPresent(entry -> after.computeIfAbsent(entry.number, unused -> new ArrayList<>(2))
+                    .add(trip));
         }
         after.values()
-                .forEach(same -> same.sort(Comparator.comparingLong((Trip trip) -> trip.read().time())
-                        .thenComparingDouble(Trip::sentAt)));
+                .forEach(same -> same.sort(
+                        Comparator.comparingLong((Trip trip) -> trip.read().time())
+                                .thenComparingDouble(Trip::sentAt)));
     }
 
     /** What stands directly behind a committed step, in order. */
@@ -72,13 +73,20 @@ final class Placing {
         return after.getOrDefault(entry.number, List.of());
     }
 
-    /** How many could not be placed. */
-    int leftOut() {
-        return leftOut;
+    /** Gives one its place on the time axis of the run. */
+    void at(Trip trip, double moment) {
+        at.put(trip, moment);
     }
 
-    void leaveOut() {
-        leftOut++;
+    /** Its place on the time axis of the run; none if it is not certain. */
+    OptionalDouble at(Trip trip) {
+        Double moment = at.get(trip);
+        return moment == null ? OptionalDouble.empty() : OptionalDouble.of(moment);
+    }
+
+    /** How many could not be placed. */
+    int leftOut() {
+        return asked - at.size();
     }
 
     private Optional<Entry> before(Trip trip) {

@@ -56,7 +56,8 @@ final class Requests {
 
     /** Names the request that a record names by a hash; by the hash if no worker wrote it down. */
     String nameOf(RequestMark mark, String key) {
-        return byMark.getOrDefault(mark(mark.scope(), mark.digest(), key), "?/" + key + '/' + mark.scope() + '/' + mark.digest());
+        return byMark.getOrDefault(
+                mark(mark.scope(), mark.digest(), key), "?/" + key + '/' + mark.scope() + '/' + mark.digest());
     }
 
     /** All transmissions about a request, questions included. */

@@ -29,7 +29,11 @@ final class SinkSteps {
         for (Conversation call : testimony.calls()) {
             if (call.called().verb() == Verb.COMMIT) {
                 commits.putIfAbsent(
-                        row(call.called().key(), call.called().effect(), call.called().lease()), call);
+                        row(
+                                call.called().key(),
+                                call.called().effect(),
+                                call.called().lease()),
+                        call);
             }
         }
         for (SinkTrip trip : testimony.sinkTrips()) {

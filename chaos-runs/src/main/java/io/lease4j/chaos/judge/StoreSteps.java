@@ -44,7 +44,13 @@ final class StoreSteps {
         if (told == null) {
             throw new IllegalArgumentException("not answered: " + trip);
         }
-        return new StoreStep(trip.client(), node, trip.verb(), asked(trip, sent, trip.read().lineage()), told, named(shard, trip.read()));
+        return new StoreStep(
+                trip.client(),
+                node,
+                trip.verb(),
+                asked(trip, sent, trip.read().lineage()),
+                told,
+                named(shard, trip.read()));
     }
 
     private Read named(int shard, Read read) {
@@ -79,14 +85,48 @@ final class StoreSteps {
         Mutation mutation = entry.mutation;
         if (mutation instanceof Mutation.Granted it) {
             last.put(lane(entry), it.lease().token());
-            return step(entry, node, sent, Verb.ACQUIRE, it.key(), it.lease().acquired(), "acquired", shown(it.lease(), true), Set.of(), it.lease(), it.expired());
+            return step(
+                    entry,
+                    node,
+                    sent,
+                    Verb.ACQUIRE,
+                    it.key(),
+                    it.lease().acquired(),
+                    "acquired",
+                    shown(it.lease(), true),
+                    Set.of(),
+                    it.lease(),
+                    it.expired());
         } else if (mutation instanceof Mutation.Renewed it) {
-            return step(entry, node, sent, Verb.RENEW, it.key(), it.lease().renewed(), "renewed", shown(it.lease(), true), Set.of(), it.lease(), "");
+            return step(
+                    entry,
+                    node,
+                    sent,
+                    Verb.RENEW,
+                    it.key(),
+                    it.lease().renewed(),
+                    "renewed",
+                    shown(it.lease(), true),
+                    Set.of(),
+                    it.lease(),
+                    "");
         } else if (mutation instanceof Mutation.Ended it) {
             boolean revoked = it.lease().state() == 2;
-            Set<String> unsealed = new LinkedHashSet<>(Arrays.asList(it.lease().unsealed().split("\n")));
+            Set<String> unsealed =
+                    new LinkedHashSet<>(Arrays.asList(it.lease().unsealed().split("\n")));
             unsealed.remove("");
-            return step(entry, node, sent, revoked ? Verb.REVOKE : Verb.RELEASE, it.key(), it.lease().ended(), revoked ? "revoked" : "released", Shown.NOTHING, unsealed, it.lease(), "");
+            return step(
+                    entry,
+                    node,
+                    sent,
+                    revoked ? Verb.REVOKE : Verb.RELEASE,
+                    it.key(),
+                    it.lease().ended(),
+                    revoked ? "revoked" : "released",
+                    Shown.NOTHING,
+                    unsealed,
+                    it.lease(),
+                    "");
         } else if (mutation instanceof Mutation.Cancelled it) {
             return cancelled(entry, node, sent, it);
         } else if (mutation instanceof Mutation.Lapsed it && it.state() == 3) {
@@ -131,13 +171,13 @@ final class StoreSteps {
         Read read = trip != null && trip.read().isPresent()
                 ? named(entry.mutation.shard(), trip.read())
                 : read(entry, expired, true);
-        Asked asked = trip != null ? asked(trip, sent, entry.lineage) : unasked(entry, verb, fingerprint, mark, lease, sent);
+        Asked asked =
+                trip != null ? asked(trip, sent, entry.lineage) : unasked(entry, verb, fingerprint, mark, lease, sent);
         return new StoreStep(trip != null ? trip.client() : NOBODY, node, verb, asked, told, read);
     }
 
     /** Of a request that no worker wrote down. */
-    private Asked unasked(
-            Entry entry, Verb verb, String fingerprint, RequestMark mark, LeaseRecord lease, int sent) {
+    private Asked unasked(Entry entry, Verb verb, String fingerprint, RequestMark mark, LeaseRecord lease, int sent) {
         String key = keys.name(fingerprint);
         String name = requests.nameOf(mark, key);
         String scope = name.substring(0, name.length() - mark.digest().length());
@@ -172,7 +212,18 @@ final class StoreSteps {
         String digest = it.verdict().request().digest();
         Asked asked = trip != null
                 ? asked(trip, sent, entry.lineage)
-                : new Asked(name.substring(0, name.length() - digest.length()), digest, key, it.shard(), "", 0, 0, 0, 0, Stamped.NOT, sent);
+                : new Asked(
+                        name.substring(0, name.length() - digest.length()),
+                        digest,
+                        key,
+                        it.shard(),
+                        "",
+                        0,
+                        0,
+                        0,
+                        0,
+                        Stamped.NOT,
+                        sent);
         boolean proven = it.verdict().said() != 'H';
         return new StoreStep(
                 trip != null ? trip.client() : NOBODY,

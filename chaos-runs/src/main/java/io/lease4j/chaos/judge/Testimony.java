@@ -40,7 +40,9 @@ public final class Testimony {
         for (RecordFolder.WorkerFile file : folder.workers()) {
             Lines<WorkerLine> lines = Lines.read(file.file(), WorkerLine.class);
             all.torn += lines.torn() ? 1 : 0;
-            all.add("w" + file.worker() + "." + file.incarnation(), lines.values().stream().filter(line -> line.at() <= until).toList());
+            all.add(
+                    "w" + file.worker() + "." + file.incarnation(),
+                    lines.values().stream().filter(line -> line.at() <= until).toList());
         }
         return all;
     }

@@ -31,7 +31,8 @@ final class Times {
         for (Entry entry : entries) {
             Last last = known.getOrDefault(entry.server, new Last(0, 0));
             double now = Math.max(last.at, entry.earliest);
-            // Over a step of the clock neither what was read before nor the seconds of the file tell anything: those never
+            // Over a step of the clock neither what was read before nor the seconds of the file tell anything: those
+            // never
             // go back.
             long before = isStepped(last.at, entry.latest) ? 0 : last.time;
             long second = isStepped(0, entry.latest) ? 0 : entry.time;
@@ -77,7 +78,7 @@ final class Times {
     }
 
     /** Places the steps of each server and record in their order, each as early as it can have been. */
-    void place(List<Entry> entries, List<Double> wipes) {
+    void place(List<Entry> entries, Placing placing, List<Double> wipes) {
         Map<String, Double> floors = new HashMap<>();
         int wiped = 0;
         for (Entry entry : entries) {
@@ -93,6 +94,14 @@ final class Times {
                 placed.put(lane, entry.at);
                 if (entry.at > entry.latest) {
                     conflicts++;
+                }
+            }
+            for (Trip trip : placing.after(entry)) {
+                double at = Math.max(placed.getOrDefault(lane, 0.0), trip.sentAt());
+                // Where the store's order contradicts question and answer, the place is not certain after all.
+                if (at <= trip.gotAt()) {
+                    placed.put(lane, at);
+                    placing.at(trip, at);
                 }
             }
         }

@@ -29,7 +29,8 @@ final class TokenRules {
         if (entry.mutation instanceof Mutation.Granted it) {
             grant(entry, it);
         } else if (entry.mutation instanceof Mutation.Effected it && it.effect().inPlace()) {
-            String name = it.key() + '/' + it.effect().sink() + '/' + it.effect().effect();
+            String name =
+                    it.key() + '/' + it.effect().sink() + '/' + it.effect().effect();
             if (!effects.add(name)) {
                 find("effect-twice", entry, "effect " + it.effect().effect() + " was written again");
             }

@@ -20,7 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param read what the step read; {@link Read#NOTHING} if no step answered
  */
 public record Trip(
-        String client, Verb verb, Asked asked, double sentAt, double gotAt, @Nullable Told told, Read read) {
+        String client,
+        Verb verb,
+        Asked asked,
+        double sentAt,
+        double gotAt,
+        @Nullable Told told,
+        Read read) {
 
     static Trip of(String client, WorkerLine.Sent sent, WorkerLine.@Nullable Got got) {
         // A client that gave up says so by itself: the step may still run.

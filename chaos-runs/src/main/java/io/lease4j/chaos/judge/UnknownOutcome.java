@@ -71,6 +71,8 @@ public record UnknownOutcome(
                 return resolutions.get(i).code();
             }
         }
-        return resolutions.isEmpty() ? "not asked" : resolutions.get(resolutions.size() - 1).code();
+        return resolutions.isEmpty()
+                ? "not asked"
+                : resolutions.get(resolutions.size() - 1).code();
     }
 }

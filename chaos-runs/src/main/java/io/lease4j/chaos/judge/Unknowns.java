@@ -25,7 +25,8 @@ final class Unknowns {
         this.commits = commits;
         for (Conversation call : evidence.testimony().calls()) {
             if (!call.request().isEmpty()) {
-                calls.computeIfAbsent(call.request(), unused -> new ArrayList<>(2)).add(call);
+                calls.computeIfAbsent(call.request(), unused -> new ArrayList<>(2))
+                        .add(call);
             }
         }
     }
@@ -47,9 +48,7 @@ final class Unknowns {
             case ACQUIRE, RENEW, RELEASE, REVOKE, COMMIT -> true;
             default -> false;
         };
-        return mutates
-                && (call.answered() == null
-                        || call.answered().reply().committed() == Commitment.UNKNOWN);
+        return mutates && (call.answered() == null || call.answered().reply().committed() == Commitment.UNKNOWN);
     }
 
     private UnknownOutcome outcome(String request, Conversation first, List<Conversation> about) {
@@ -67,7 +66,13 @@ final class Unknowns {
                 ? "process died"
                 : first.answered().reply().code();
         return judged(
-                name(first.called().verb()), first.called().key(), request, first.client(), first.called().at(), why, said);
+                name(first.called().verb()),
+                first.called().key(),
+                request,
+                first.client(),
+                first.called().at(),
+                why,
+                said);
     }
 
     /** Questions that a front door or a recovery asked by itself. */
@@ -76,7 +81,11 @@ final class Unknowns {
             boolean asks = trip.verb() == Verb.CANCEL || trip.verb() == Verb.RESOLVE;
             if (asks && trip.told() != null && trip.isAnswered()) {
                 to.accept(new Resolution(
-                        trip.gotAt(), trip.client(), name(trip.verb()), trip.told().code(), claim(trip)));
+                        trip.gotAt(),
+                        trip.client(),
+                        name(trip.verb()),
+                        trip.told().code(),
+                        claim(trip)));
             }
         }
     }
@@ -98,9 +107,10 @@ final class Unknowns {
             case YES -> Claim.COMMITTED;
             case UNKNOWN -> Claim.NOTHING;
             // A question that was itself refused says nothing of the request.
-            case NO -> reply.call() == Verb.RESOLVE || reply.call() == Verb.CANCEL || reply.call() == Verb.CANCEL_EFFECT
-                    ? Claim.NOTHING
-                    : Claim.NOT_COMMITTED;
+            case NO ->
+                reply.call() == Verb.RESOLVE || reply.call() == Verb.CANCEL || reply.call() == Verb.CANCEL_EFFECT
+                        ? Claim.NOTHING
+                        : Claim.NOT_COMMITTED;
         };
     }
 
@@ -109,7 +119,8 @@ final class Unknowns {
         Map<String, List<Trip>> sent = new LinkedHashMap<>();
         for (Trip trip : evidence.testimony().trips()) {
             if (trip.verb() == Verb.RENEW && !calls.containsKey(trip.request())) {
-                sent.computeIfAbsent(trip.request(), unused -> new ArrayList<>(1)).add(trip);
+                sent.computeIfAbsent(trip.request(), unused -> new ArrayList<>(1))
+                        .add(trip);
             }
         }
         sent.forEach((request, trips) -> trips.stream()
@@ -122,7 +133,8 @@ final class Unknowns {
         List<Resolution> said = new ArrayList<>();
         for (Trip trip : trips) {
             if (trip.isAnswered() && trip.told() != null && trip.told().committed() == Commitment.YES) {
-                said.add(new Resolution(trip.gotAt(), trip.client(), "renew", trip.told().code(), Claim.COMMITTED));
+                said.add(new Resolution(
+                        trip.gotAt(), trip.client(), "renew", trip.told().code(), Claim.COMMITTED));
             }
         }
         questions(request, said::add);
@@ -134,9 +146,7 @@ final class Unknowns {
     private UnknownOutcome judged(
             String verb, String key, String request, String client, double at, String why, List<Resolution> said) {
         Commits.Commit commit = commits.of(request);
-        Truth truth = commit != null
-                ? Truth.COMMITTED
-                : commits.isComplete(request) ? Truth.NOT_COMMITTED : Truth.OPEN;
+        Truth truth = commit != null ? Truth.COMMITTED : commits.isComplete(request) ? Truth.NOT_COMMITTED : Truth.OPEN;
         return new UnknownOutcome(
                 verb,
                 key,

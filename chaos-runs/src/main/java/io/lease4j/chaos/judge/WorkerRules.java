@@ -137,7 +137,8 @@ final class WorkerRules {
     }
 
     private static String sent(Trip trip) {
-        return trip.client() + " sent a renewal of token " + trip.asked().token() + " of " + trip.asked().key();
+        return trip.client() + " sent a renewal of token " + trip.asked().token() + " of "
+                + trip.asked().key();
     }
 
     private void find(String rule, double at, String message) {

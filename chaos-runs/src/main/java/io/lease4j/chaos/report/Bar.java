@@ -53,7 +53,14 @@ record Bar(String key, long token, int worker, String holder, double from, doubl
         Map<String, Open> open = new HashMap<>();
         for (Entry entry : judgement.evidence().ledger().entries()) {
             if (entry.mutation() instanceof Mutation.Granted it) {
-                close(bars, judgement, workers, it.key(), open.put(it.key(), new Open(entry, it)), entry.at(), "superseded");
+                close(
+                        bars,
+                        judgement,
+                        workers,
+                        it.key(),
+                        open.put(it.key(), new Open(entry, it)),
+                        entry.at(),
+                        "superseded");
             } else if (entry.mutation() instanceof Mutation.Renewed it) {
                 Open now = open.get(it.key());
                 if (now != null && now.lease.equals(it.lease().lease())) {
@@ -63,8 +70,16 @@ record Bar(String key, long token, int worker, String holder, double from, doubl
                 String how = it.lease().state() == 1 ? "released" : "revoked";
                 close(bars, judgement, workers, it.key(), open.remove(it.key()), entry.at(), how);
             } else if (entry.mutation() instanceof Mutation.Lapsed it) {
-                close(bars, judgement, workers, it.key(), open.remove(it.key()), entry.at(), it.state() == 3 ? "expired" : "floor raised");
-            } else if (entry.mutation() instanceof Mutation.Installed it && it.kind() == Mutation.Installed.Kind.PROOF) {
+                close(
+                        bars,
+                        judgement,
+                        workers,
+                        it.key(),
+                        open.remove(it.key()),
+                        entry.at(),
+                        it.state() == 3 ? "expired" : "floor raised");
+            } else if (entry.mutation() instanceof Mutation.Installed it
+                    && it.kind() == Mutation.Installed.Kind.PROOF) {
                 for (String key : List.copyOf(open.keySet())) {
                     if (open.get(key).token <= it.state().floor()) {
                         close(bars, judgement, workers, key, open.remove(key), entry.at(), "floor raised");

@@ -35,7 +35,8 @@ record Fault(
         Map<Integer, List<FaultLine>> lines = new TreeMap<>();
         for (FaultLine line : judgement.evidence().faults()) {
             if (line.phase() != FaultLine.Phase.NOT_POSSIBLE) {
-                lines.computeIfAbsent(line.number(), unused -> new ArrayList<>()).add(line);
+                lines.computeIfAbsent(line.number(), unused -> new ArrayList<>())
+                        .add(line);
             }
         }
         return lines.values().stream()

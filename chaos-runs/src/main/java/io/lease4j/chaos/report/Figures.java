@@ -34,9 +34,8 @@ final class Figures {
             List<Double> sorted = new ArrayList<>(values);
             Collections.sort(sorted);
             int middle = sorted.size() / 2;
-            double median = sorted.size() % 2 == 1
-                    ? sorted.get(middle)
-                    : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+            double median =
+                    sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
             return new Spread(sorted.size(), median, sorted.get(sorted.size() - 1));
         }
     }

@@ -35,7 +35,8 @@ public final class HtmlReport {
                 + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>Chaos, seed "
                 + facts.seed() + "</title>\n<style>" + Style.CSS + "</style></head>\n<body><main>\n");
         html.append("<h1>Chaos run, seed " + facts.seed() + "</h1><p class=\"note\">"
-                + Words.escape(facts.workers() + " worker processes on " + facts.keys().size() + " keys, topology "
+                + Words.escape(facts.workers() + " worker processes on "
+                        + facts.keys().size() + " keys, topology "
                         + facts.topology() + ", floor " + (facts.witness() ? "witnessed by PostgreSQL" : "retained")
                         + (facts.plant().isEmpty() ? "" : ", planted: " + facts.plant())
                         + (judgement.evidence().isComplete() ? "" : ", partial record"))
@@ -107,7 +108,9 @@ public final class HtmlReport {
     }
 
     private long accepted(boolean guarded) {
-        return judgement.accepted().stream().filter(it -> it.guarded() == guarded).count();
+        return judgement.accepted().stream()
+                .filter(it -> it.guarded() == guarded)
+                .count();
     }
 
     private static void fact(StringBuilder list, String name, String value) {

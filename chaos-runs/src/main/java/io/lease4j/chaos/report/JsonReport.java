@@ -61,7 +61,12 @@ public final class JsonReport {
         faults(judgement, json);
         unknowns(judgement, json);
         history(judgement, json);
-        json.put("findings", judgement.findings().stream().limit(MOST).map(JsonReport::finding).toList());
+        json.put(
+                "findings",
+                judgement.findings().stream()
+                        .limit(MOST)
+                        .map(JsonReport::finding)
+                        .toList());
         return json;
     }
 
@@ -95,7 +100,10 @@ public final class JsonReport {
         json.put("effects", effects);
         json.put(
                 "guardedWrong",
-                judgement.guardedWrong().stream().limit(MOST).map(Acceptance::toString).toList());
+                judgement.guardedWrong().stream()
+                        .limit(MOST)
+                        .map(Acceptance::toString)
+                        .toList());
     }
 
     private static long count(List<Acceptance> all, String wrong) {
@@ -117,18 +125,20 @@ public final class JsonReport {
         Figures.recoveries(judgement).forEach((kind, spread) -> recovery.put(Figures.name(kind), spread(spread)));
         json.put("recoveryMillisByFault", recovery);
         List<Map<String, Object>> liveness = new ArrayList<>();
-        judgement.evidence().liveness().forEach(line -> liveness.add(Map.of(
-                "key", line.key(),
-                "recoveryMillis", Math.round(line.recoveryMillis()),
-                "boundMillis", line.boundMillis(),
-                "last", line.last())));
+        judgement
+                .evidence()
+                .liveness()
+                .forEach(line -> liveness.add(Map.of(
+                        "key", line.key(),
+                        "recoveryMillis", Math.round(line.recoveryMillis()),
+                        "boundMillis", line.boundMillis(),
+                        "last", line.last())));
         json.put("liveness", liveness);
         json.put("livenessMillis", spread(Figures.liveness(judgement)));
     }
 
     private static Map<String, Object> spread(Figures.Spread spread) {
-        return Map.of(
-                "times", spread.times(), "median", Math.round(spread.median()), "max", Math.round(spread.max()));
+        return Map.of("times", spread.times(), "median", Math.round(spread.median()), "max", Math.round(spread.max()));
     }
 
     private static void unknowns(Judgement judgement, Map<String, Object> json) {

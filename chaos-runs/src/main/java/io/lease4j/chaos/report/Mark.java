@@ -43,7 +43,10 @@ record Mark(String key, double at, Kind kind, String title) {
                 Kind kind = it.guarded() ? wrong ? Kind.WRONG : Kind.ACCEPTED : Kind.TWIN;
                 String who = it.guarded() ? "accepted in " : "twin accepted in ";
                 marks.add(new Mark(
-                        it.key(), it.at(), kind, who + it.place() + ", token " + it.token() + (wrong ? ": " + it.wrong() : "")));
+                        it.key(),
+                        it.at(),
+                        kind,
+                        who + it.place() + ", token " + it.token() + (wrong ? ": " + it.wrong() : "")));
             }
         }
         for (SinkTrip trip : judgement.evidence().testimony().sinkTrips()) {

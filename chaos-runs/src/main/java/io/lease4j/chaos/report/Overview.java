@@ -37,7 +37,14 @@ final class Overview {
         }
         double wide = (WIDTH - LEFT) / (double) BITS;
         for (int i = 0; i < BITS; i++) {
-            column(svg, "heat", LEFT + i * wide, wide, HALF + 10 - size(grants[i], most), size(grants[i], most), grants[i] + " grants");
+            column(
+                    svg,
+                    "heat",
+                    LEFT + i * wide,
+                    wide,
+                    HALF + 10 - size(grants[i], most),
+                    size(grants[i], most),
+                    grants[i] + " grants");
             column(svg, "twins", LEFT + i * wide, wide, HALF + 12, size(twins[i], most), twins[i] + " twin violations");
         }
         svg.append("<text x=\"0\" y=\"" + HALF + "\">grants</text><text x=\"0\" y=\"" + (HALF + 26) + "\">twin</text>");
@@ -61,7 +68,8 @@ final class Overview {
         return count == 0 ? 0 : Math.max(1.5, HALF * count / (double) most);
     }
 
-    private static void column(StringBuilder svg, String style, double x, double wide, double y, double height, String title) {
+    private static void column(
+            StringBuilder svg, String style, double x, double wide, double y, double height, String title) {
         if (height > 0) {
             svg.append(String.format(
                     Locale.ROOT,

@@ -69,7 +69,9 @@ final class Picture {
         double left = x(it.from());
         double width = Math.max(2, x(it.to()) - left);
         svg.append("<g>");
-        add("<rect class=\"band\" x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\"/>", left, TOP - 8, width, height - TOP + 4);
+        add(
+                "<rect class=\"band\" x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\"/>",
+                left, TOP - 8, width, height - TOP + 4);
         add("<rect class=\"edge\" x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"2\"/>", left, TOP - 9, width);
         title(Figures.name(it.kind()) + " of " + it.target() + ", " + Math.round(it.to() - it.from()) + " ms; "
                 + it.evidence());
@@ -90,11 +92,7 @@ final class Picture {
         svg.append("<g>");
         add(
                 "<rect class=\"w%d\" x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"2\"/>",
-                it.worker() == 0 ? 0 : (it.worker() - 1) % 6 + 1,
-                left,
-                y,
-                width,
-                BAR);
+                it.worker() == 0 ? 0 : (it.worker() - 1) % 6 + 1, left, y, width, BAR);
         title(String.format(
                 Locale.ROOT,
                 "token %d, worker %d (%s), %.0f to %.0f ms, %s",

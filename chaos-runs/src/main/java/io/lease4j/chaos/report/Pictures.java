@@ -22,8 +22,9 @@ final class Pictures {
         List<Fault> faults = Fault.of(judgement);
         List<Bar> bars = Bar.of(judgement);
         List<Mark> marks = Mark.of(judgement);
-        List<String> keys =
-                judgement.evidence().facts().keys().stream().map(RunFacts.Key::name).toList();
+        List<String> keys = judgement.evidence().facts().keys().stream()
+                .map(RunFacts.Key::name)
+                .toList();
         double duration = Math.max(1, judgement.durationMillis());
         Set<Integer> stretches = stretches(judgement, faults, duration);
         StringBuilder html = new StringBuilder(Overview.draw(duration, faults, bars, marks));
@@ -41,7 +42,9 @@ final class Pictures {
                     .toList();
             boolean thin = here.size() > left;
             List<Mark> shown = thin
-                    ? here.stream().filter(it -> it.kind() != Mark.Kind.ACCEPTED).toList()
+                    ? here.stream()
+                            .filter(it -> it.kind() != Mark.Kind.ACCEPTED)
+                            .toList()
                     : here;
             left = Math.max(0, left - shown.size());
             html.append(new Picture(keys, from, from + STRETCH).draw(faults, bars, shown));
@@ -71,8 +74,10 @@ final class Pictures {
 
     private static String legend() {
         return "<p class=\"legend\">"
-                + item("<rect class=\"w1\" y=\"2\" width=\"9\" height=\"12\" rx=\"2\"/>"
-                        + "<rect class=\"w2\" x=\"10\" y=\"2\" width=\"9\" height=\"12\" rx=\"2\"/>", "a generation with its token, a colour for each worker")
+                + item(
+                        "<rect class=\"w1\" y=\"2\" width=\"9\" height=\"12\" rx=\"2\"/>"
+                                + "<rect class=\"w2\" x=\"10\" y=\"2\" width=\"9\" height=\"12\" rx=\"2\"/>",
+                        "a generation with its token, a colour for each worker")
                 + item("<circle class=\"ok\" cx=\"9\" cy=\"8\" r=\"2.6\"/>", "guarded sink accepted")
                 + item("<circle class=\"no\" cx=\"9\" cy=\"8\" r=\"3\"/>", "guarded sink refused")
                 + item("<path class=\"twin\" d=\"M6 5l6 6m0 -6l-6 6\"/>", "twin accepted what it must not")

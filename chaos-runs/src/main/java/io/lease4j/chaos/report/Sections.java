@@ -121,14 +121,21 @@ final class Sections {
         Figures.Spread keys = Figures.liveness(judgement);
         if (keys.times() > 0) {
             long bound = judgement.evidence().facts().recoveryBoundMillis();
-            table.row("all faults, each key", Integer.toString(keys.times()), millis(keys.median()), millis(keys.max()), millis(bound));
+            table.row(
+                    "all faults, each key",
+                    Integer.toString(keys.times()),
+                    millis(keys.median()),
+                    millis(keys.max()),
+                    millis(bound));
         }
         return table.html();
     }
 
     private static String unknowns(Judgement judgement) {
         Table sums = new Table("what was said in the end", "what became of it", "#times");
-        Figures.resolutions(judgement).forEach((said, truths) -> truths.forEach((truth, times) -> sums.row(said, truth, Integer.toString(times))));
+        Figures.resolutions(judgement)
+                .forEach((said, truths) ->
+                        truths.forEach((truth, times) -> sums.row(said, truth, Integer.toString(times))));
         Table table = new Table("#asked", "by", "what", "key", "was told", "became", "was said later");
         for (UnknownOutcome it : judgement.unknowns().stream().limit(MOST).toList()) {
             table.row(
@@ -145,7 +152,8 @@ final class Sections {
         }
         int more = judgement.unknowns().size() - MOST;
         return sums.html() + "<p class=\"note\" style=\"margin:18px 0 6px\">"
-                + (more > 0 ? "The first " + MOST + ", " + more + " more are not shown." : "One by one:") + "</p>" + table.html();
+                + (more > 0 ? "The first " + MOST + ", " + more + " more are not shown." : "One by one:") + "</p>"
+                + table.html();
     }
 
     private static String truth(UnknownOutcome it) {

@@ -64,7 +64,21 @@ public record LeaseRecord(
         var unusedOperation = in.number(1);
         RequestMark ended = in.request();
         return new LeaseRecord(
-                key, lease, token, state, principal, instance, execution, grantedAt, expiresAt, endsAtLatest, acquired,
-                number, renewed, endedAt, unsealed, ended);
+                key,
+                lease,
+                token,
+                state,
+                principal,
+                instance,
+                execution,
+                grantedAt,
+                expiresAt,
+                endsAtLatest,
+                acquired,
+                number,
+                renewed,
+                endedAt,
+                unsealed,
+                ended);
     }
 }

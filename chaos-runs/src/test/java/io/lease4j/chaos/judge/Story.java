@@ -1,0 +1,267 @@
+package io.lease4j.chaos.judge;
+
+import io.lease4j.Commitment;
+import io.lease4j.chaos.judge.aof.Command;
+import io.lease4j.chaos.judge.aof.EffectRecord;
+import io.lease4j.chaos.judge.aof.LeaseRecord;
+import io.lease4j.chaos.judge.aof.Mutation;
+import io.lease4j.chaos.judge.aof.RequestMark;
+import io.lease4j.chaos.judge.aof.StateRecord;
+import io.lease4j.chaos.record.FaultLine;
+import io.lease4j.chaos.record.LivenessLine;
+import io.lease4j.chaos.record.RunFacts;
+import io.lease4j.chaos.record.SinkRow;
+import io.lease4j.chaos.record.WorkerLine;
+import io.lease4j.testkit.random.history.Asked;
+import io.lease4j.testkit.random.history.Read;
+import io.lease4j.testkit.random.history.Reply;
+import io.lease4j.testkit.random.history.Shown;
+import io.lease4j.testkit.random.history.SinkStep;
+import io.lease4j.testkit.random.history.Stamped;
+import io.lease4j.testkit.random.history.Told;
+import io.lease4j.testkit.random.history.Verb;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A small run, told step by step: the store's own data, and what workers wrote down. Backend time is 10 s ahead of the run's. */
+final class Story {
+
+    static final String LINEAGE = "a".repeat(40);
+    static final String DIGEST = "d".repeat(43);
+    static final long AHEAD = 10_000;
+    private static final long LIFE = 60_000;
+
+    final List<Entry> entries = new ArrayList<>();
+    final Map<String, List<WorkerLine>> lines = new LinkedHashMap<>();
+    final List<SinkRow> rows = new ArrayList<>();
+    final List<FaultLine> faults = new ArrayList<>();
+    final List<LivenessLine> liveness = new ArrayList<>();
+    final Map<String, LeaseRecord> leases = new LinkedHashMap<>();
+    boolean complete = true;
+    String lineage = LINEAGE;
+    private long trips;
+
+    static String fingerprint(String key) {
+        return (key + "-".repeat(43)).substring(0, 43);
+    }
+
+    Story line(String client, WorkerLine line) {
+        lines.computeIfAbsent(client, unused -> new ArrayList<>()).add(line);
+        return this;
+    }
+
+    private Entry entry(Mutation mutation, long time) {
+        Entry entry = new Entry(entries.size(), "one", lineage, mutation, time);
+        entries.add(entry);
+        return entry;
+    }
+
+    /** A range from a base on. */
+    Story proven(long base, long at) {
+        entry(
+                new Mutation.Installed(
+                        0,
+                        new StateRecord(true, 0, base, at + AHEAD, base, base + 1000, lineage, 1, false, 0, 0),
+                        Mutation.Installed.Kind.PROOF),
+                at + AHEAD);
+        return this;
+    }
+
+    static String request(String id) {
+        return "A/k0/chaos/" + id + "/" + DIGEST;
+    }
+
+    /** The store grants, without anybody having written down who asked. */
+    Story granted(String id, long token, String instance, long at, long ttl) {
+        String lease = "L" + token;
+        LeaseRecord record = new LeaseRecord(
+                "k0",
+                lease,
+                token,
+                0,
+                "chaos",
+                instance,
+                "x" + token,
+                at + AHEAD,
+                at + AHEAD + ttl,
+                at + AHEAD + LIFE,
+                new RequestMark(RequestMark.scopeOf("A", "chaos", id), DIGEST),
+                0,
+                RequestMark.NONE,
+                0,
+                "",
+                RequestMark.NONE);
+        leases.put(lease, record);
+        entry(new Mutation.Granted(0, fingerprint("k0"), record, ""), at + AHEAD);
+        return this;
+    }
+
+    /** A worker asks, 1 ms before, and is answered, 1 ms after; or never. */
+    Story asked(String client, String id, long at, long ttl, boolean answered, long token) {
+        long trip = ++trips;
+        Asked asked = new Asked(
+                "A/k0/chaos/" + id + "/",
+                DIGEST,
+                "k0",
+                0,
+                "",
+                0,
+                0,
+                ttl,
+                LIFE,
+                new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1),
+                0);
+        line(
+                client,
+                new WorkerLine.Called(at - 1, trip, 0, Verb.ACQUIRE, "k0", request(id), id, "", 0, "", "", "", "work"));
+        line(client, new WorkerLine.Sent(at - 1, trip, Verb.ACQUIRE, asked));
+        if (answered) {
+            Shown shown = new Shown("L" + token, token, at + AHEAD, at + AHEAD + ttl, true);
+            line(
+                    client,
+                    new WorkerLine.Got(
+                            at + 1,
+                            trip,
+                            Verb.ACQUIRE,
+                            new Told("acquired", Commitment.YES, true, shown, Set.of()),
+                            new Read(lineage, at + AHEAD, token, true, "")));
+            told(client, trip, Verb.ACQUIRE, id, "acquired", Commitment.YES, false, shown, at + 2);
+        }
+        return this;
+    }
+
+    Story told(
+            String client,
+            long call,
+            Verb verb,
+            String id,
+            String code,
+            Commitment committed,
+            boolean never,
+            Shown shown,
+            double at) {
+        return line(
+                client,
+                new WorkerLine.Answered(
+                        at,
+                        call,
+                        new Reply(client, verb, request(id), "k0", code, committed, never, true, shown, 0),
+                        false,
+                        ""));
+    }
+
+    /** Somebody asks what became of a request, and is told. */
+    Story askedAbout(String client, Verb verb, String id, String code, Commitment committed, boolean never, long at) {
+        long call = 1_000 + ++trips;
+        line(client, new WorkerLine.Called(at, call, 0, verb, "k0", request(id), id, "", 0, "", "", "", "settle"));
+        return told(client, call, verb, id, code, committed, never, Shown.NOTHING, at + 1);
+    }
+
+    Story released(long token, long at) {
+        entry(new Mutation.Ended(0, fingerprint("k0"), ended(token, at, 1), at + AHEAD), at + AHEAD);
+        return this;
+    }
+
+    private LeaseRecord ended(long token, long at, int state) {
+        LeaseRecord it = leases.get("L" + token);
+        RequestMark by = new RequestMark(RequestMark.scopeOf("L", "chaos", "end" + token), DIGEST);
+        return new LeaseRecord(
+                it.key(),
+                it.lease(),
+                token,
+                state,
+                it.principal(),
+                it.instance(),
+                it.execution(),
+                it.grantedAt(),
+                it.expiresAt(),
+                it.endsAtLatest(),
+                it.acquired(),
+                0,
+                RequestMark.NONE,
+                at + AHEAD,
+                "",
+                by);
+    }
+
+    /** An effect beside the lease. The lower bound of its time is the second before. */
+    Story effect(String id, long token, long at) {
+        EffectRecord record = new EffectRecord(true, "k0", "beside", id, "L" + token, token, "x", DIGEST);
+        entry(new Mutation.Effected(0, fingerprint("k0"), record), at + AHEAD);
+        return this;
+    }
+
+    Story twin(String id, long token, long at) {
+        Command push = new Command(List.of(
+                bytes("RPUSH"), bytes("chaos:twin:{chaos/0}:k0"), bytes(token + " L" + token + " " + id + " x")));
+        entry(new Mutation.Foreign("chaos:twin:{chaos/0}:k0", push), at + AHEAD);
+        return this;
+    }
+
+    Story row(boolean guarded, String id, long token) {
+        rows.add(new SinkRow("postgres", guarded, "k0", rows.size(), token, "L" + token, id, "x", ""));
+        return this;
+    }
+
+    Story sink(String client, String effect, long token, String code, long at) {
+        SinkStep step = new SinkStep(
+                client,
+                "valkey",
+                Verb.COMMIT,
+                "k0",
+                0,
+                "L" + token,
+                token,
+                effect,
+                DIGEST,
+                "",
+                Commitment.UNKNOWN,
+                false,
+                "",
+                0,
+                0);
+        line(client, new WorkerLine.SinkSent(at, ++trips, "effect/valkey/k0/" + effect + DIGEST, step));
+        return this;
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    static RunFacts facts() {
+        return new RunFacts(
+                7,
+                "one",
+                60,
+                2,
+                1,
+                "",
+                true,
+                "chaos",
+                "id",
+                1,
+                List.of(new RunFacts.Key("k0", "key-0", fingerprint("k0"), 0, "chaos/0")),
+                305_000,
+                400,
+                2_000,
+                9_000,
+                1,
+                AHEAD,
+                Map.of(),
+                Map.of());
+    }
+
+    Evidence evidence() {
+        Testimony testimony = new Testimony();
+        lines.forEach(testimony::add);
+        return new Evidence(facts(), testimony, Ledger.of(entries), faults, liveness, rows, complete);
+    }
+
+    Judgement judge() {
+        return Judge.judge(evidence());
+    }
+}
