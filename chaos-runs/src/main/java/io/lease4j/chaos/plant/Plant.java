@@ -1,0 +1,47 @@
+package io.lease4j.chaos.plant;
+
+import java.util.List;
+
+/**
+ * A fault that can be planted. Immutable.
+ *
+ * @param name what it is called on the command line
+ * @param hazard what goes wrong, in one line
+ * @param edits the changes that make it
+ */
+public record Plant(String name, String hazard, List<Edit> edits) {
+
+    /**
+     * One change of a source file of the project.
+     *
+     * @param file below the project's folder
+     * @param before text that is found there exactly once
+     * @param after what takes its place
+     */
+    public record Edit(String file, String before, String after) {}
+
+    /** Copies the list. */
+    public Plant {
+        edits = List.copyOf(edits);
+    }
+
+    static Plant of(String name, String hazard, Edit... edits) {
+        return new Plant(name, hazard, List.of(edits));
+    }
+
+    static Edit script(String name, String before, String after) {
+        return new Edit("lease-valkey/src/main/resources/io/lease4j/valkey/v1/" + name + ".lua", before, after);
+    }
+
+    static Edit api(String name, String before, String after) {
+        return new Edit("lease-api/src/main/java/io/lease4j/internal/" + name + ".java", before, after);
+    }
+
+    static Edit valkey(String name, String before, String after) {
+        return new Edit("lease-valkey/src/main/java/io/lease4j/valkey/internal/" + name + ".java", before, after);
+    }
+
+    static Edit jdbc(String name, String before, String after) {
+        return new Edit("lease-jdbc/src/main/java/io/lease4j/jdbc/internal/" + name + ".java", before, after);
+    }
+}

@@ -1,0 +1,43 @@
+package io.lease4j.chaos.plant;
+
+import static io.lease4j.chaos.plant.Plant.jdbc;
+import static io.lease4j.chaos.plant.Plant.script;
+
+import java.util.List;
+
+/** Faults of the sinks, beside the lease and in a database. */
+final class SinkPlants {
+
+    private SinkPlants() {}
+
+    static final List<Plant> ALL = List.of(
+            Plant.of(
+                    "sink-unchecked",
+                    "the sink beside the lease writes whatever token an effect comes with",
+                    script(
+                            "commit",
+                            "if reason then\n  return finish('rejected', reason)\nend\n-- include: shown",
+                            "-- include: shown")),
+            Plant.of(
+                    "sink-after-expiry",
+                    "the sink beside the lease does not look at the clock: a lease that expired unnoticed still writes",
+                    script("lib/usable", "-- include: over\n", "")),
+            Plant.of(
+                    "jdbc-unchecked",
+                    "the sink in the database records tokens and compares none",
+                    jdbc(
+                            "FenceRow",
+                            "return token > highest || same ? null : RejectedReason.BEHIND;",
+                            "return token > highest || same ? null : null;")),
+            Plant.of(
+                    "jdbc-check-then-write",
+                    "the sink in the database reads its row without locking it, and writes later",
+                    jdbc(
+                            "Sql",
+                            "fence = dialect.exclusive(\"SELECT \" + FENCE_COLUMNS + \" FROM \" + fences + KEY);",
+                            "fence = \"SELECT \" + FENCE_COLUMNS + \" FROM \" + fences + KEY;")),
+            Plant.of(
+                    "seal-lets-through",
+                    "a seal lets the very token pass that it was made for",
+                    jdbc("FenceRow", "if (token <= sealedUpTo) {", "if (token < sealedUpTo) {")));
+}

@@ -1,0 +1,94 @@
+package io.lease4j.chaos.plant;
+
+import static io.lease4j.chaos.plant.Plant.script;
+
+import java.util.List;
+
+/** Faults of the store's scripts. */
+final class StorePlants {
+
+    private StorePlants() {}
+
+    static final List<Plant> ALL = List.of(
+            Plant.of(
+                    "client-clock",
+                    "a client's idea of the time decides whether a lease has expired",
+                    script(
+                            "acquire",
+                            "if lease and lease.state == ACTIVE then\n  return finish('held'",
+                            "if lease and lease.state == ACTIVE and tonumber(ARGV[13]) - 5000 < lease.expiresAt then\n"
+                                    + "  return finish('held'")),
+            Plant.of(
+                    "same-principal",
+                    "a lease is free for every process of the same principal",
+                    script(
+                            "acquire",
+                            "if lease and lease.state == ACTIVE then\n  return finish('held'",
+                            "if lease and lease.state == ACTIVE and lease.principal ~= principal then\n  return finish('held'")),
+            Plant.of(
+                    "renew-revives",
+                    "a renewal that comes after expiry makes the lease active again",
+                    script("lib/renewal", "-- include: over\n", "")),
+            Plant.of(
+                    "renewal-from-grant",
+                    "a renewal's expiry counts from the grant and not from the renewal",
+                    script("lib/renewal", "math.min(now + ARGV[19]", "math.min(lease.grantedAt + ARGV[19]")),
+            Plant.of(
+                    "release-by-key",
+                    "a late release ends whoever holds the key",
+                    script(
+                            "release",
+                            "local reason, past = loss(id, token, 1)",
+                            "local reason, past = not lease and 'gone' or REASONS[lease.state], nil")),
+            Plant.of(
+                    "token-reset",
+                    "tokens start again after a release",
+                    script(
+                            "acquire",
+                            "local token = math.max(last, floor) + 1",
+                            "local token = (lease and lease.state == RELEASED and floor or math.max(last, floor)) + 1")),
+            Plant.of(
+                    "receipt-ignored",
+                    "the same request is judged afresh each time it arrives",
+                    script("acquire", "local granted = receiptOf()", "local granted = nil")),
+            Plant.of(
+                    "receipt-over-live",
+                    "a replay hands out a grant that is over",
+                    script(
+                            "acquire",
+                            "  return finish('ended', observed(granted))",
+                            "  return finish('replayed', observed(granted))")),
+            Plant.of(
+                    "late-command",
+                    "a command that was stuck on its way commits when it arrives",
+                    script("lib/stamp", "elseif now >= notAfter or now + FURTHEST < notAfter then", "elseif false then")),
+            Plant.of(
+                    "other-lineage",
+                    "a command that was meant for the server's former life commits in the next one",
+                    script("lib/stamp", "if ARGV[12] ~= lineage then", "if false then")),
+            Plant.of(
+                    "cancel-guesses",
+                    "cancel says never committed without looking for the receipt",
+                    script("cancel", "local known = receiptOf()", "local known = nil")),
+            Plant.of(
+                    "cancel-after-loss",
+                    "cancel says never committed although the memory was lost since the request was sent",
+                    script(
+                            "lib/first",
+                            "if ARGV[14] ~= lineage or firstSent < since then",
+                            "if false then")),
+            Plant.of(
+                    "lineage-not-compared",
+                    "a server that came back goes on without a proof of its floor",
+                    script(
+                            "lib/serving",
+                            "exists == 1 and evidence == 0 and provenFor == lineage and not refuted",
+                            "exists == 1 and evidence == 0 and not refuted")),
+            Plant.of(
+                    "floor-from-memory",
+                    "a proof believes the last token that the server remembers",
+                    script(
+                            "install",
+                            "last, floor, floorAt, base, ceiling, basis, provenFor = newBase, newBase, now, newBase,",
+                            "last, floor, floorAt, base, ceiling, basis, provenFor = last, last, now, last,")));
+}

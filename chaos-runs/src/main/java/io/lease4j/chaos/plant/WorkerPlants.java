@@ -1,0 +1,66 @@
+package io.lease4j.chaos.plant;
+
+import static io.lease4j.chaos.plant.Plant.api;
+import static io.lease4j.chaos.plant.Plant.valkey;
+
+import java.util.List;
+
+/** Faults of the front door, of the transport and of the keeper. */
+final class WorkerPlants {
+
+    private static final String KEPT = "worker/KeptLease";
+
+    private WorkerPlants() {}
+
+    static final List<Plant> ALL = List.of(
+            Plant.of(
+                    "unknown-as-refused",
+                    "a later refusal is believed although an earlier transmission was never answered",
+                    api(
+                            "door/Doubt",
+                            "if (outcome.committed() != Commitment.NO\n",
+                            "if (outcome.committed() == Commitment.NO || outcome.committed() != Commitment.NO\n")),
+            Plant.of(
+                    "timeout-as-refused",
+                    "a command that got no answer is said to have done nothing",
+                    valkey(
+                            "Errors",
+                            "        return new Passage.Unanswered(\n"
+                                    + "                cause instanceof RedisCommandTimeoutException",
+                            "        if (cause != null) {\n"
+                                    + "            return new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, said);\n"
+                                    + "        }\n"
+                                    + "        return new Passage.Unanswered(\n"
+                                    + "                cause instanceof RedisCommandTimeoutException")),
+            Plant.of(
+                    "lost-renewed-again",
+                    "a renewal that was refused as lost is tried again, and the work is not told",
+                    api(
+                            KEPT,
+                            "            var unused = renewal.failed(outcome);\n"
+                                    + "            return lose(LossReason.of(lost.reason()), lost.end(), Says.STORE, now);\n",
+                            "            var unused = renewal.failed(outcome);\n"
+                                    + "            retryNanos = now + SHORTEST_PAUSE;\n"
+                                    + "            plan();\n"
+                                    + "            return KeptLease::tellNothing;\n")),
+            Plant.of(
+                    "keeper-without-deadline",
+                    "a keeper that cannot reach the store waits for its word, and the work goes on",
+                    api(
+                            KEPT,
+                            "            if (horizon.isAlarm(now)) {\n"
+                                    + "                telling = lose(ownReason(), Optional.empty(), Says.NOTHING, now);\n"
+                                    + "                return;\n"
+                                    + "            }\n",
+                            ""),
+                    api(
+                            KEPT,
+                            "        if (horizon.isAlarm(now)) {\n"
+                                    + "            // Told even if this answer renewed it: somebody may have looked at the clock and"
+                                    + " stopped.\n",
+                            "        if (now == Long.MIN_VALUE) {\n"),
+                    api(
+                            KEPT,
+                            "        if (state != HoldState.HELD || !horizon.isOver(now)) {\n",
+                            "        if (now != Long.MIN_VALUE) {\n")));
+}
