@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Conversation(String client, WorkerLine.Called called, WorkerLine.@Nullable Answered answered) {
 
+    /** What the sink in the database is called. */
+    static final String DATABASE_SINK = "books";
+
     /** When it was told; infinite if never. */
     public double toldAt() {
         return answered == null ? Double.POSITIVE_INFINITY : answered.at();
@@ -25,10 +28,13 @@ public record Conversation(String client, WorkerLine.Called called, WorkerLine.@
                         : answered.reply().request());
     }
 
-    /** Effects beside the lease are named so in the kit's history, whatever the place is called. */
+    /** Effects are named in the kit's history by their sinks, and in the record by the places of these. */
     static String named(String request) {
-        return request.startsWith("effect/valkey/")
-                ? "effect/beside/" + request.substring("effect/valkey/".length())
+        if (request.startsWith("effect/valkey/")) {
+            return "effect/beside/" + request.substring("effect/valkey/".length());
+        }
+        return request.startsWith("effect/postgres/")
+                ? "effect/" + DATABASE_SINK + "/" + request.substring("effect/postgres/".length())
                 : request;
     }
 }

@@ -9,7 +9,6 @@ import io.lease4j.chaos.record.LivenessLine;
 import io.lease4j.chaos.record.RecordFolder;
 import io.lease4j.chaos.record.RunFacts;
 import io.lease4j.chaos.record.SinkRow;
-import io.lease4j.testkit.random.history.Verb;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -169,16 +168,5 @@ public final class Evidence {
                 .mapToLong(entry -> entry.time)
                 .findFirst()
                 .orElse(facts.startedAtMillis());
-    }
-
-    /** The name of the sink in the database, as requests have it. */
-    String databaseSink() {
-        return testimony.calls().stream()
-                .filter(call -> call.called().verb() == Verb.COMMIT
-                        && call.called().sink().equals("postgres")
-                        && call.called().request().startsWith("effect/"))
-                .map(call -> call.called().request().split("/", 3)[1])
-                .findFirst()
-                .orElse("postgres");
     }
 }

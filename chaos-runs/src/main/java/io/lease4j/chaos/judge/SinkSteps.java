@@ -104,15 +104,16 @@ final class SinkSteps {
         return call != null ? call.called().at() : trip != null ? trip.sentAt() : 0;
     }
 
-    SinkStep of(SinkRow row, String sink, int sent) {
+    SinkStep of(SinkRow row, int sent) {
+        String sink = Conversation.DATABASE_SINK;
         String name = row(row.key(), row.effect(), row.lease());
         Conversation call = commits.get(name);
         SinkTrip trip = trips.get(name);
         String prefix = "effect/" + sink + '/' + row.key() + '/' + row.effect();
         String digest = trip != null
                 ? trip.step().digest()
-                : call != null && call.called().request().startsWith(prefix)
-                        ? call.called().request().substring(prefix.length())
+                : call != null && call.request().startsWith(prefix)
+                        ? call.request().substring(prefix.length())
                         : "";
         return new SinkStep(
                 trip != null ? trip.client() : call != null ? call.client() : NOBODY,

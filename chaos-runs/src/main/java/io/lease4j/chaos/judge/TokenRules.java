@@ -34,6 +34,14 @@ final class TokenRules {
             if (!effects.add(name)) {
                 find("effect-twice", entry, "effect " + it.effect().effect() + " was written again");
             }
+        } else if (entry.mutation instanceof Mutation.Ended it
+                && entry.trip != null
+                && !entry.trip.asked().lease().equals(it.lease().lease())) {
+            find(
+                    "ended-another",
+                    entry,
+                    entry.trip.verb() + " of token " + entry.trip.asked().token() + " ended token "
+                            + it.lease().token());
         } else if (entry.mutation instanceof Mutation.Wiped) {
             effects.clear(); // A sink beside the lease shares the store's memory.
         }

@@ -122,6 +122,15 @@ final class WorkerRules {
     }
 
     private void renewals() {
+        Map<String, Double> refused = new HashMap<>();
+        for (Trip trip : testimony.trips()) {
+            boolean over = trip.verb() == Verb.RENEW
+                    && trip.told() != null
+                    && trip.told().code().startsWith("lost");
+            if (over) {
+                refused.merge(trip.client() + trip.asked().lease(), trip.gotAt(), Math::min);
+            }
+        }
         for (Trip trip : testimony.trips()) {
             if (trip.verb() != Verb.RENEW) {
                 continue;
@@ -129,6 +138,10 @@ final class WorkerRules {
             String name = trip.client() + trip.asked().lease();
             if (trip.sentAt() > lost.getOrDefault(name, Double.POSITIVE_INFINITY)) {
                 find("renewed-after-lost", trip.sentAt(), sent(trip) + " after it was told lost");
+            }
+            // One is under way at a time, so that the answer was there.
+            if (trip.sentAt() > refused.getOrDefault(name, Double.POSITIVE_INFINITY)) {
+                find("renewed-after-lost", trip.sentAt(), sent(trip) + " after one had been answered lost");
             }
             if (trip.sentAt() > released.getOrDefault(name, Double.POSITIVE_INFINITY)) {
                 find("renewed-after-release", trip.sentAt(), sent(trip) + " after its release had returned");
