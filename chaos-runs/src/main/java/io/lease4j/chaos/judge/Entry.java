@@ -12,7 +12,7 @@ public final class Entry {
     /** Not known. */
     public static final long UNKNOWN = -1;
 
-    final int number;
+    int number;
     final String server;
     final Mutation mutation;
 
@@ -37,6 +37,9 @@ public final class Entry {
 
     @Nullable
     SinkTrip sinkTrip;
+
+    /** Whether it is known from its answer alone: it was never written, and lost with the server's memory. */
+    boolean unwritten;
 
     /** Whether a later loss of memory took it away. */
     boolean lost;

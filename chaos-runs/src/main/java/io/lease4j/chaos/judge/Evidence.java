@@ -49,6 +49,7 @@ public final class Evidence {
         this.requests = new Requests(testimony.trips());
         Matching matching = new Matching(requests, keys, testimony);
         ledger.entries().forEach(matching::match);
+        Unwritten.insert(ledger, testimony, facts.keys());
         Times times = times();
         times.backend(ledger.entries());
         this.placing = new Placing(ledger.entries());

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class Ledger {
 
     private final List<Entry> entries = new ArrayList<>();
     private final List<Loss> losses = new ArrayList<>();
+    private final List<Tail> tails = new ArrayList<>();
     private final List<String> damage = new ArrayList<>();
     private final Map<Long, Integer> counts = new HashMap<>();
     private final Map<Long, List<Entry>> byTransaction = new HashMap<>();
@@ -40,6 +42,16 @@ public final class Ledger {
      * @param transactions how many were lost
      */
     public record Loss(String server, int before, int transactions) {}
+
+    /**
+     * Where a server lost its memory with what it had not written. Immutable.
+     *
+     * @param server which server
+     * @param lineage what it served as until then
+     * @param before number of the first entry after it
+     * @param at until when it can have answered, in milliseconds of the run
+     */
+    record Tail(String server, String lineage, int before, double at) {}
 
     /** Makes an empty one. */
     public Ledger() {}
@@ -78,6 +90,32 @@ public final class Ledger {
             damage.add(copy.folder() + ": " + damaged + " is damaged");
         }
         reading.end();
+        if (copy.reason().equals("before-cut")) {
+            tails.add(new Tail(copy.server(), copy.lineage(), entries.size(), copy.at()));
+        }
+    }
+
+    List<Tail> tails() {
+        return tails;
+    }
+
+    /** Puts in what was answered and never written, behind what was written before the memory was lost. */
+    void insert(Tail tail, List<Entry> unwritten) {
+        entries.addAll(tail.before(), unwritten);
+        for (int i = tail.before(); i < entries.size(); i++) {
+            entries.get(i).number = i;
+        }
+        losses.replaceAll(loss -> loss.before() >= tail.before()
+                ? new Loss(loss.server(), loss.before() + unwritten.size(), loss.transactions() + unwritten.size())
+                : loss);
+        tails.replaceAll(other -> other.before() > tail.before()
+                ? new Tail(other.server(), other.lineage(), other.before() + unwritten.size(), other.at())
+                : other);
+        boolean told = losses.stream().anyMatch(loss -> loss.before() == tail.before() + unwritten.size());
+        if (!told && !unwritten.isEmpty()) {
+            losses.add(new Loss(tail.server(), tail.before() + unwritten.size(), unwritten.size()));
+            losses.sort(Comparator.comparingInt(Loss::before));
+        }
     }
 
     /** One copy. */

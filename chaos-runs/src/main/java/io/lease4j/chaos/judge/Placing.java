@@ -19,8 +19,8 @@ final class Placing {
     /** The committed steps of one record in one lineage whose time is exact. */
     private static final class Track {
         final List<Entry> exact = new ArrayList<>();
-        /** For each of them, whether a step of unknown time follows it that could change the answer. */
-        final List<Boolean> vague = new ArrayList<>();
+        /** For each of them, the steps of unknown time that follow it. */
+        final List<List<Entry>> vague = new ArrayList<>();
 
         boolean goesBack;
 
@@ -28,11 +28,27 @@ final class Placing {
             if (entry.exact) {
                 goesBack |= !exact.isEmpty() && exact.get(exact.size() - 1).time > entry.time;
                 exact.add(entry);
-                vague.add(false);
-            } else if (!(entry.mutation instanceof Mutation.Effected || entry.mutation instanceof Mutation.Fenced)
-                    && !vague.isEmpty()) {
-                vague.set(vague.size() - 1, true);
+                vague.add(new ArrayList<>(0));
+            } else if (!vague.isEmpty()) {
+                vague.get(vague.size() - 1).add(entry);
             }
+        }
+
+        /** The last step that a transmission stands behind, of an exact one and of those of unknown time that follow it. */
+        Optional<Entry> behind(int index, Trip trip) {
+            Entry before = exact.get(index);
+            for (Entry entry : vague.get(index)) {
+                boolean harmless =
+                        entry.mutation instanceof Mutation.Effected || entry.mutation instanceof Mutation.Fenced;
+                boolean earlier = entry.latest < trip.sentAt();
+                if (!harmless && !earlier && entry.earliest <= trip.gotAt()) {
+                    return Optional.empty();
+                }
+                if (earlier || entry.earliest <= trip.sentAt() && entry.latest <= trip.gotAt()) {
+                    before = entry;
+                }
+            }
+            return Optional.of(before);
         }
     }
 
@@ -105,7 +121,7 @@ final class Placing {
                 return Optional.empty();
             }
         }
-        return at == 0 || track.vague.get(at - 1) ? Optional.empty() : Optional.of(all.get(at - 1));
+        return at == 0 ? Optional.empty() : track.behind(at - 1, trip);
     }
 
     private static int firstAtOrAfter(List<Entry> all, long time) {

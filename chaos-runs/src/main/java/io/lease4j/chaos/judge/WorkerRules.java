@@ -6,14 +6,17 @@ import io.lease4j.testkit.random.history.Reply;
 import io.lease4j.testkit.random.history.Verb;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What must hold on the workers' side: one instance for a generation, and no work beyond what a worker may count on. */
 final class WorkerRules {
 
     private final Testimony testimony;
     private final Map<String, Double> lost = new HashMap<>();
+    private final Set<String> kept = new HashSet<>();
     private final Map<String, Double> released = new HashMap<>();
     private final Map<String, Double> deadlines = new HashMap<>();
     private final List<Finding> found = new ArrayList<>();
@@ -58,7 +61,9 @@ final class WorkerRules {
 
     private void learnEnds() {
         for (Testimony.Said said : testimony.rest()) {
-            if (said.line() instanceof WorkerLine.Lost it) {
+            if (said.line() instanceof WorkerLine.Held it && it.kept()) {
+                kept.add(said.client() + it.lease());
+            } else if (said.line() instanceof WorkerLine.Lost it) {
                 lost.putIfAbsent(said.client() + it.lease(), it.at());
             }
         }
@@ -136,7 +141,8 @@ final class WorkerRules {
                 continue;
             }
             String name = trip.client() + trip.asked().lease();
-            if (trip.sentAt() > lost.getOrDefault(name, Double.POSITIVE_INFINITY)) {
+            // Without a keeper a worker may try a renewal of what it gave up.
+            if (kept.contains(name) && trip.sentAt() > lost.getOrDefault(name, Double.POSITIVE_INFINITY)) {
                 find("renewed-after-lost", trip.sentAt(), sent(trip) + " after it was told lost");
             }
             // One is under way at a time, so that the answer was there.

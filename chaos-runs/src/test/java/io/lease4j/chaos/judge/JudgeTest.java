@@ -197,6 +197,7 @@ final class JudgeTest {
     @Test
     void a_renewal_that_is_sent_after_lost_is_found() {
         story.asked("w1.1", "r1", 100, 400, true, 1).granted("r1", 1, "i1", 100, 400);
+        story.line("w1.1", new WorkerLine.Held(101, 0, "k0", "L1", 1, "x", true, 500));
         story.line("w1.1", new WorkerLine.Lost(200, "k0", "L1", 1, "revoked"));
         story.line(
                 "w1.1",

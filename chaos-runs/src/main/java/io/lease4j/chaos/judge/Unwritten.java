@@ -1,0 +1,184 @@
+package io.lease4j.chaos.judge;
+
+import io.lease4j.chaos.judge.aof.EffectRecord;
+import io.lease4j.chaos.judge.aof.LeaseRecord;
+import io.lease4j.chaos.judge.aof.Mutation;
+import io.lease4j.chaos.judge.aof.RequestMark;
+import io.lease4j.chaos.record.RunFacts;
+import io.lease4j.testkit.random.history.Asked;
+import io.lease4j.testkit.random.history.Shown;
+import io.lease4j.testkit.random.history.Verb;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server whose disk is slow answers before it has written, and takes what it answered along when it loses power. Such
+ * steps are known by their answers alone. Only the end of a lineage can be lost so, and only where the power was cut.
+ */
+final class Unwritten {
+
+    private final Map<String, String> fingerprints = new HashMap<>();
+    private final Set<Object> written = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Testimony testimony;
+    private final Ledger.Tail tail;
+    private long lastTime;
+    private double lastAt;
+
+    private Unwritten(Ledger.Tail tail, Ledger ledger, Testimony testimony, List<RunFacts.Key> keys) {
+        this.tail = tail;
+        this.testimony = testimony;
+        keys.forEach(key -> fingerprints.put(key.name(), key.fingerprint()));
+        for (Entry entry : ledger.entries()) {
+            if (entry.trip != null) {
+                written.add(entry.trip);
+            }
+            if (entry.sinkTrip != null) {
+                written.add(entry.sinkTrip);
+            }
+            if (entry.number < tail.before() && entry.lineage.equals(tail.lineage())) {
+                lastAt = Math.max(lastAt, entry.earliest);
+                lastTime = entry.exact ? Math.max(lastTime, entry.time) : lastTime;
+            }
+        }
+    }
+
+    static void insert(Ledger ledger, Testimony testimony, List<RunFacts.Key> keys) {
+        for (int i = 0; i < ledger.tails().size(); i++) {
+            Ledger.Tail tail = ledger.tails().get(i);
+            ledger.insert(tail, new Unwritten(tail, ledger, testimony, keys).find());
+        }
+    }
+
+    private List<Entry> find() {
+        List<Entry> found = new ArrayList<>();
+        double ahead = 0;
+        for (Trip trip : testimony.trips()) {
+            boolean ended = trip.didIt()
+                    && trip.mutates()
+                    && trip.read().lineage().equals(tail.lineage())
+                    && trip.read().time() >= lastTime
+                    && trip.gotAt() <= tail.at();
+            Mutation mutation = ended && !written.contains(trip) ? mutation(trip) : null;
+            if (mutation != null) {
+                Entry entry = entry(mutation, trip.read().time(), trip.sentAt(), trip.gotAt());
+                entry.trip = trip;
+                entry.exact = true;
+                found.add(entry);
+                ahead = trip.read().time() - (trip.sentAt() + trip.gotAt()) / 2;
+            }
+        }
+        effects(ahead, found);
+        found.sort(Comparator.comparingLong((Entry entry) -> entry.time).thenComparingDouble(entry -> entry.latest));
+        return found;
+    }
+
+    /** An effect's answer has no time: it stands between question and answer. */
+    private void effects(double ahead, List<Entry> to) {
+        for (SinkTrip trip : testimony.sinkTrips()) {
+            boolean ended = trip.step().verb() == Verb.COMMIT
+                    && trip.step().fresh()
+                    && trip.step().sink().equals("valkey")
+                    && trip.gotAt() > lastAt
+                    && trip.gotAt() <= tail.at();
+            if (ended && !written.contains(trip)) {
+                long time = ahead == 0 ? lastTime : Math.round((trip.sentAt() + trip.gotAt()) / 2 + ahead);
+                EffectRecord record = new EffectRecord(
+                        true,
+                        "",
+                        "beside",
+                        trip.step().effect(),
+                        trip.step().lease(),
+                        trip.step().token(),
+                        "",
+                        trip.step().digest());
+                Entry entry = entry(
+                        new Mutation.Effected(
+                                trip.step().shard(),
+                                fingerprints.getOrDefault(trip.step().key(), ""),
+                                record),
+                        time,
+                        trip.sentAt(),
+                        trip.gotAt());
+                entry.sinkTrip = trip;
+                to.add(entry);
+            }
+        }
+    }
+
+    private Entry entry(Mutation mutation, long time, double sentAt, double gotAt) {
+        Entry entry = new Entry(0, tail.server(), tail.lineage(), mutation, time);
+        entry.earliest = sentAt;
+        entry.latest = gotAt;
+        entry.unwritten = true;
+        entry.lost = true;
+        return entry;
+    }
+
+    private @Nullable Mutation mutation(Trip trip) {
+        Asked asked = trip.asked();
+        String[] scope = asked.request().split("/", 4);
+        if (trip.told() == null || scope.length < 4) {
+            return null;
+        }
+        String id = scope[3].substring(0, Math.max(0, scope[3].length() - 1));
+        String key = fingerprints.getOrDefault(asked.key(), "");
+        Shown shown = trip.told().shown();
+        return switch (trip.verb()) {
+            case ACQUIRE ->
+                new Mutation.Granted(
+                        asked.shard(),
+                        key,
+                        record(trip, shown, 0, mark("A", scope[2], id, asked), RequestMark.NONE, RequestMark.NONE),
+                        trip.read().expired());
+            case RENEW ->
+                new Mutation.Renewed(
+                        asked.shard(),
+                        key,
+                        record(trip, shown, 0, RequestMark.NONE, mark("N", scope[2], id, asked), RequestMark.NONE));
+            case RELEASE, REVOKE -> {
+                boolean released = trip.verb() == Verb.RELEASE;
+                Shown named = new Shown(asked.lease(), asked.token(), 0, 0, false);
+                RequestMark ended = mark(released ? "L" : "K", scope[2], id, asked);
+                yield new Mutation.Ended(
+                        asked.shard(),
+                        key,
+                        record(trip, named, released ? 1 : 2, RequestMark.NONE, RequestMark.NONE, ended),
+                        trip.read().time());
+            }
+            default -> null;
+        };
+    }
+
+    private static RequestMark mark(String operation, String principal, String id, Asked asked) {
+        return new RequestMark(RequestMark.scopeOf(operation, principal, id), asked.digest());
+    }
+
+    private static LeaseRecord record(
+            Trip trip, Shown shown, int state, RequestMark acquired, RequestMark renewed, RequestMark ended) {
+        String unsealed = trip.told() == null ? "" : String.join("\n", trip.told().unsealed());
+        return new LeaseRecord(
+                "",
+                shown.lease(),
+                shown.token(),
+                state,
+                "",
+                trip.client(),
+                "",
+                shown.grantedAt(),
+                shown.expiresAt(),
+                Math.max(shown.expiresAt(), trip.read().time() + trip.asked().maxLifetime()),
+                acquired,
+                trip.asked().number(),
+                renewed,
+                state == 0 ? 0 : trip.read().time(),
+                unsealed,
+                ended);
+    }
+}
