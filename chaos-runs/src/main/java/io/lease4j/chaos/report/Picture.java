@@ -11,7 +11,7 @@ final class Picture {
     private static final int TOP = 40;
     private static final int LANE = 52;
     private static final int BAR = 16;
-    private static final int MIN_LABEL = 22;
+    private static final double LABEL = 6.4;
 
     private final List<String> keys;
     private final double from;
@@ -103,9 +103,9 @@ final class Picture {
                 it.to(),
                 it.how()));
         svg.append("</g>");
-        String label = Long.toString(it.token() % 100_000);
-        if (width > MIN_LABEL + label.length() * 3) {
-            text(left + 3, y + 12, "", label);
+        String label = Long.toString(it.token());
+        if (width > LABEL * label.length() + 6) {
+            text(left + 3, y + 12, "token", label);
         }
     }
 

@@ -78,8 +78,8 @@ final class Sections {
         for (Fault it : Fault.of(judgement).stream().limit(MOST * 4L).toList()) {
             table.row(
                     Integer.toString(it.number()),
-                    Figures.name(it.kind()),
-                    it.target(),
+                    Table.whole(Figures.name(it.kind())),
+                    Table.whole(it.target()),
                     Words.exact(it.from()),
                     Words.exact(it.to()),
                     it.happened() ? Table.chip("good", "happened") : Table.chip("bad", "did not happen"),
@@ -93,7 +93,7 @@ final class Sections {
             if (line.phase() == FaultLine.Phase.NOT_POSSIBLE) {
                 table.row(
                         "",
-                        Figures.name(line.kind()),
+                        Table.whole(Figures.name(line.kind())),
                         "",
                         "",
                         "",

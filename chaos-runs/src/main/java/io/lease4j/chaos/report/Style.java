@@ -45,6 +45,7 @@ final class Style {
             .legend svg { display: inline; vertical-align: -3px; margin-right: 5px; }
             svg { display: block; font-size: 11px; max-width: 100%; height: auto; margin-bottom: 10px; }
             svg text { fill: var(--soft); } svg .name { fill: var(--ink); font-weight: 600; font-size: 12px; }
+            svg .token { fill: #14161a; opacity: .72; font-size: 10.5px; } .k { white-space: nowrap; }
             svg .grid { stroke: var(--line); } svg .band { fill: var(--band); opacity: .13; }
             svg .edge { fill: var(--band); } svg .fault { fill: var(--band); font-size: 11px; font-weight: 600; }
             svg .w1 { fill: var(--w1); } svg .w2 { fill: var(--w2); } svg .w3 { fill: var(--w3); } svg .w4 { fill: var(--w4); }

@@ -7,7 +7,6 @@ final class Table {
 
     private final StringBuilder html = new StringBuilder();
     private final List<String> columns;
-    private int rows;
 
     Table(String... columns) {
         this.columns = List.of(columns);
@@ -20,7 +19,6 @@ final class Table {
 
     /** Adds a row of plain text; a cell that begins with a tag is taken as it is. */
     void row(String... cells) {
-        rows++;
         html.append("<tr>");
         for (int i = 0; i < cells.length; i++) {
             html.append(columns.get(i).startsWith("#") ? "<td class=\"n\">" : "<td>")
@@ -34,8 +32,9 @@ final class Table {
         return "<span class=\"chip " + style + "\">" + Words.escape(words) + "</span>";
     }
 
-    boolean isEmpty() {
-        return rows == 0;
+    /** Words that are not broken. */
+    static String whole(String words) {
+        return "<span class=\"k\">" + Words.escape(words) + "</span>";
     }
 
     String html() {
