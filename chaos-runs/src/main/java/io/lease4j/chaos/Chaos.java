@@ -1,11 +1,18 @@
 package io.lease4j.chaos;
 
 import io.lease4j.chaos.guard.Marked;
+import io.lease4j.chaos.judge.Judge;
+import io.lease4j.chaos.judge.JudgeMain;
+import io.lease4j.chaos.plant.Overlay;
+import io.lease4j.chaos.plant.Plant;
+import io.lease4j.chaos.plant.Plants;
 import io.lease4j.chaos.record.RecordFolder;
 import io.lease4j.chaos.record.RunFacts;
 import io.lease4j.chaos.run.Run;
 import io.lease4j.chaos.run.RunPlan;
 import io.lease4j.chaos.run.Temporary;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -37,7 +44,7 @@ public final class Chaos {
             System.err.println(e.getMessage());
             System.err.print(Options.HELP);
             status = MISUSE;
-        } catch (RuntimeException | AssertionError e) {
+        } catch (IOException | RuntimeException | AssertionError e) {
             e.printStackTrace();
             status = 1;
         }
@@ -45,20 +52,25 @@ public final class Chaos {
         System.exit(status);
     }
 
-    private static int run(String[] words) {
+    private static int run(String[] words) throws IOException {
         if (List.of(words).contains("--help")) {
             System.out.print(Options.HELP);
             return 0;
         }
-        long fresh = new Random().nextInt(Integer.MAX_VALUE);
-        if (words.length >= 2 && words[0].equals("--replay")) {
+        if (words.length == 2 && words[0].equals("--judge")) {
+            return JudgeMain.run(Path.of(words[1]), System.out).passed() ? 0 : 1;
+        }
+        if (words.length > 0 && words[0].equals("--replay")) {
             return once(replayed(words));
         }
-        return once(Options.parse(words, fresh));
+        return once(Options.parse(words, new Random().nextInt(Integer.MAX_VALUE)));
     }
 
     /** The options of a record, which the rest of the command line may change. */
     private static Options replayed(String[] words) {
+        if (words.length != 2) {
+            throw new UsageException("--replay takes a folder, and stands alone");
+        }
         Path given = Path.of(words[1]);
         Path folder = Files.isDirectory(given) ? given : folderOf(given);
         RecordFolder record =
@@ -70,11 +82,27 @@ public final class Chaos {
         Map<String, String> all = new HashMap<>(facts.options());
         all.put("proof", facts.witness() ? "witness" : "retained");
         all.put("out", folder.resolve("replay").toString());
-        Options recorded = Options.of(all, facts.seed());
-        if (words.length == 2) {
-            return recorded;
+        return Options.of(all, facts.seed());
+    }
+
+    private static boolean isFound(Options options) {
+        try {
+            return Judge.judge(new RecordFolder(options.out().resolve("run"))).guardedViolations() > 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        throw new UsageException("--replay stands alone");
+    }
+
+    /** The workers' code with a fault planted in it. */
+    private static List<Path> overlay(Options options) throws IOException {
+        if (options.plant().isEmpty()) {
+            return List.of();
+        }
+        Plant plant = Plants.named(options.plant())
+                .orElseThrow(() -> new UsageException("no such plant: " + options.plant()));
+        Path overlay = options.out().resolve("overlay").toAbsolutePath();
+        Overlay.make(plant, Plants.project(), System.getProperty("java.class.path"), overlay);
+        return List.of(overlay);
     }
 
     private static Path folderOf(Path file) {
@@ -82,7 +110,7 @@ public final class Chaos {
         return parent == null ? file : parent;
     }
 
-    private static int once(Options options) {
+    private static int once(Options options) throws IOException {
         boolean witness = witness(options);
         String mark = Optional.ofNullable(System.getenv(Marked.VARIABLE))
                 .orElseThrow(() -> new UsageException(Marked.VARIABLE + " is not set: start it with ./chaos"));
@@ -99,15 +127,16 @@ public final class Chaos {
                 witness,
                 options.only().isEmpty() ? List.of() : List.of(options.only().split(",")),
                 options.plant(),
-                List.of(),
+                overlay(options),
                 options.asMap(),
                 options.out(),
                 mark,
-                () -> false));
+                options.untilFound() ? Optional.of(() -> isFound(options)) : Optional.empty()));
         List<String> failures = run.execute();
         failures.forEach(failure -> System.out.println("FAILED  " + failure));
+        boolean passed = JudgeMain.run(options.out(), System.out).passed();
         System.out.printf("./chaos --replay %s runs it again%n", options.out());
-        return failures.isEmpty() ? 0 : 1;
+        return failures.isEmpty() && passed ? 0 : 1;
     }
 
     /** One server that keeps everything is shown now and then; whatever loses memory needs a witness. */

@@ -92,7 +92,7 @@ public final class Nemesis {
                 plan,
                 Phase.RECOVERED,
                 target,
-                again,
+                true,
                 Map.of("recoveryMillis", again ? String.format(java.util.Locale.ROOT, "%.1f", took) : "-1"));
     }
 

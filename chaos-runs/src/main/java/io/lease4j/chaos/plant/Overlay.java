@@ -63,13 +63,14 @@ public final class Overlay {
             }
             int at = text.indexOf(edit.before());
             if (at < 0 || text.indexOf(edit.before(), at + 1) >= 0) {
-                throw new IllegalStateException(
-                        plant.name() + " does not apply: its text is " + (at < 0 ? "not" : "more than once") + " in "
-                                + edit.file());
+                throw new IllegalStateException(plant.name() + " does not apply: its text is "
+                        + (at < 0 ? "not" : "more than once") + " in " + edit.file());
             }
             texts.put(
                     edit.file(),
-                    text.substring(0, at) + edit.after() + text.substring(at + edit.before().length()));
+                    text.substring(0, at)
+                            + edit.after()
+                            + text.substring(at + edit.before().length()));
         }
         return texts;
     }
@@ -85,7 +86,15 @@ public final class Overlay {
                             said,
                             files,
                             null,
-                            List.of("-proc:none", "--release", "17", "-nowarn", "-cp", classPath, "-d", target.toString()),
+                            List.of(
+                                    "-proc:none",
+                                    "--release",
+                                    "17",
+                                    "-nowarn",
+                                    "-cp",
+                                    classPath,
+                                    "-d",
+                                    target.toString()),
                             null,
                             files.getJavaFileObjectsFromPaths(sources))
                     .call();

@@ -61,7 +61,10 @@ final class StorePlants {
             Plant.of(
                     "late-command",
                     "a command that was stuck on its way commits when it arrives",
-                    script("lib/stamp", "elseif now >= notAfter or now + FURTHEST < notAfter then", "elseif false then")),
+                    script(
+                            "lib/stamp",
+                            "elseif now >= notAfter or now + FURTHEST < notAfter then",
+                            "elseif false then")),
             Plant.of(
                     "other-lineage",
                     "a command that was meant for the server's former life commits in the next one",
@@ -73,10 +76,7 @@ final class StorePlants {
             Plant.of(
                     "cancel-after-loss",
                     "cancel says never committed although the memory was lost since the request was sent",
-                    script(
-                            "lib/first",
-                            "if ARGV[14] ~= lineage or firstSent < since then",
-                            "if false then")),
+                    script("lib/first", "if ARGV[14] ~= lineage or firstSent < since then", "if false then")),
             Plant.of(
                     "lineage-not-compared",
                     "a server that came back goes on without a proof of its floor",

@@ -47,6 +47,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /** A run: starts all parts, lets the workers work and the nemesis disturb them, and leaves a record. Used once. */
 public final class Run {
@@ -60,6 +62,7 @@ public final class Run {
     private static final double LONGEST_STEP = 1.75;
 
     private static final long MARGIN_MILLIS = 5_000;
+    private static final long LOOK_MILLIS = 4_000;
     private static final Duration DRAINED_WITHIN = Duration.ofSeconds(20);
 
     private final RunPlan plan;
@@ -69,6 +72,7 @@ public final class Run {
     private final Deque<AutoCloseable> made = new ArrayDeque<>();
     private final List<String> failures = new ArrayList<>();
     private final Grants grants = new Grants();
+    private final AtomicBoolean found = new AtomicBoolean();
 
     /**
      * Prepares a run.
@@ -140,6 +144,7 @@ public final class Run {
         workers.forEach(WorkerProcess::start);
         workers.forEach(WorkerProcess::awaitReady);
         say("%d workers work on %d keys", workers.size(), keys.size());
+        watch(site, archive);
         disturb(stage, site);
         LineWriter<LivenessLine> liveness = own(LineWriter.append(record.liveness(), LivenessLine.class));
         workers.forEach(WorkerProcess::drain);
@@ -175,16 +180,38 @@ public final class Run {
             impossible.forEach((kind, why) -> {
                 say("not possible here: %s (%s)", name(kind), why);
                 lines.write(new FaultLine(
-                        clock.now(), 0, kind, FaultLine.Phase.NOT_POSSIBLE, "", false, Map.of("why", why)));
+                        clock.now(), 0, kind, FaultLine.Phase.NOT_POSSIBLE, "", true, Map.of("why", why)));
             });
             long from = (long) clock.now();
             Schedule schedule =
                     Schedule.of(plan.seed(), plan.seconds() * 1_000, possible).from(from);
             Nemesis nemesis = new Nemesis(
                     stage, grants, lines, Duration.ofMillis(recoveryBoundMillis()), text -> say("%s", text));
-            failures.addAll(nemesis.run(schedule, plan.stop()));
+            failures.addAll(nemesis.run(schedule, found::get));
             boolean unused = Waiting.comes(
-                    Duration.ofMillis(Math.max(0, from + plan.seconds() * 1_000 - (long) clock.now())), plan.stop());
+                    Duration.ofMillis(Math.max(0, from + plan.seconds() * 1_000 - (long) clock.now())), found::get);
+        }
+    }
+
+    /** Judges what there is so far, again and again, and ends the faults with the first finding. */
+    private void watch(Site site, Archive archive) {
+        plan.found().ifPresent(judge -> {
+            Thread thread = new Thread(() -> look(site, archive, judge), "chaos-judge");
+            thread.setDaemon(true);
+            thread.start();
+        });
+    }
+
+    private void look(Site site, Archive archive, BooleanSupplier judge) {
+        while (!found.get()) {
+            Waiting.pause(LOOK_MILLIS);
+            try {
+                site.nodes().forEach(node -> archive.copy(node, "live", true));
+                found.set(judge.getAsBoolean());
+            } catch (RuntimeException e) {
+                // A server that is being replaced takes its files with it: the next look sees the others.
+                say("not judged: %s", e);
+            }
         }
     }
 

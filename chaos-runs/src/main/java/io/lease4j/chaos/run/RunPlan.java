@@ -3,6 +3,7 @@ package io.lease4j.chaos.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -21,7 +22,7 @@ import java.util.function.BooleanSupplier;
  * @param options the command line by names and values, for the record
  * @param out where the record goes
  * @param mark what all processes of the run have in their environment
- * @param stop looked at before each fault: the rest is left out
+ * @param found judges the record so far, every few seconds, if it is not empty: true ends the faults
  */
 public record RunPlan(
         long seed,
@@ -37,7 +38,7 @@ public record RunPlan(
         Map<String, String> options,
         Path out,
         String mark,
-        BooleanSupplier stop) {
+        Optional<BooleanSupplier> found) {
 
     /**
      * Copies lists and maps.
@@ -55,7 +56,7 @@ public record RunPlan(
      * @param options the component
      * @param out the component
      * @param mark the component
-     * @param stop the component
+     * @param found the component
      */
     public RunPlan {
         only = List.copyOf(only);

@@ -6,11 +6,11 @@ import io.lease4j.testkit.server.Reply;
 import io.lease4j.testkit.server.ServerConnection;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A single server; a replica is attached only to take its place. Thread-safe. */
@@ -79,8 +79,10 @@ public final class OneServer implements Site {
     public Map<String, String> promote(Consumer<Node> former) {
         Node old = primary;
         try (TcpFaultProxy link = TcpFaultProxy.before(old.server().address())) {
-            Node replica = nodes.of(
-                    nodes.next().replicaOf(link.address(), Optional.empty()).start());
+            // By command, and not in its configuration: started again later, it is still the primary.
+            Node replica = nodes.of(nodes.next().start());
+            InetSocketAddress from = link.address();
+            command(replica, "REPLICAOF", from.getHostString(), Integer.toString(from.getPort()));
             Waiting.until("the replica is in sync", PATIENCE, () -> isNear(behind(old, replica)));
             link.silence(Direction.TO_CLIENT);
             Waiting.until("the replica lags", PATIENCE, () -> behind(old, replica) >= LAG_BYTES);

@@ -38,7 +38,10 @@ final class PlantsTest {
     @Test
     void names_are_unique_and_hazards_are_said() {
         assertThat(Plants.all()).extracting(Plant::name).doesNotHaveDuplicates().hasSizeGreaterThanOrEqualTo(12);
-        assertThat(Plants.all()).extracting(Plant::hazard).doesNotHaveDuplicates().noneMatch(String::isBlank);
+        assertThat(Plants.all())
+                .extracting(Plant::hazard)
+                .doesNotHaveDuplicates()
+                .noneMatch(String::isBlank);
     }
 
     @Test
