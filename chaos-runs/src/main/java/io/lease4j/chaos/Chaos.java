@@ -125,7 +125,7 @@ public final class Chaos {
                 options.threads(),
                 options.keys(),
                 witness,
-                options.only().isEmpty() ? List.of() : List.of(options.only().split(",")),
+                options.kinds(),
                 options.plant(),
                 overlay(options),
                 options.asMap(),

@@ -1,10 +1,15 @@
 package io.lease4j.chaos;
 
+import io.lease4j.chaos.record.FaultKind;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What the command line asks for. Immutable.
@@ -59,6 +64,8 @@ record Options(
     private static final Set<String> FLAGS = Set.of("until-found");
     private static final Set<String> TOPOLOGIES = Set.of("one", "sentinel", "cluster");
     private static final Set<String> PROOFS = Set.of("", "witness", "retained");
+    private static final Set<String> KINDS =
+            Arrays.stream(FaultKind.values()).map(FaultKind::word).collect(Collectors.toCollection(TreeSet::new));
     private static final Set<String> KNOWN = Set.of(
             "seconds",
             "minutes",
@@ -113,10 +120,18 @@ record Options(
         if (!PROOFS.contains(options.proof)) {
             throw new UsageException("--proof: witness or retained, and not " + options.proof);
         }
+        if (!KINDS.containsAll(options.kinds())) {
+            throw new UsageException("--only: some of " + String.join(",", KINDS) + ", and not " + options.only);
+        }
         if (options.seconds < 1 || options.workers < 1 || options.threads < 1 || options.keys < 1) {
             throw new UsageException("a number of 1 or more is needed");
         }
         return options;
+    }
+
+    /** The kinds of faults that are made; empty: all that are possible. */
+    List<String> kinds() {
+        return only.isEmpty() ? List.of() : List.of(only.split(",", -1));
     }
 
     private static long seconds(Map<String, String> given) {

@@ -45,7 +45,7 @@ final class BusyScript implements Fault {
             } else {
                 script.send("EVAL", FOR_A_WHILE, "0", Long.toString(millis));
             }
-            boolean busy = Waiting.comes(Duration.ofSeconds(10), () -> isBusy(Server.ask(node, "GET", "chaos:probe")));
+            boolean busy = Waiting.comes(Duration.ofSeconds(10), () -> isBusy(Server.ask(node, "PING")));
             NotHappenedException.unless(busy, "nobody was told that it is busy");
             if (killed) {
                 Waiting.pause(millis);
@@ -63,7 +63,7 @@ final class BusyScript implements Fault {
 
     @Override
     public void heal() {
-        if (isBusy(Server.ask(node, "GET", "chaos:probe"))) {
+        if (isBusy(Server.ask(node, "PING"))) {
             Reply unused = Server.ask(node, "SCRIPT", "KILL");
         }
         stage.site().lookAgain();

@@ -51,7 +51,7 @@ final class FullDisk implements Fault {
     }
 
     private Reply write() {
-        return Server.ask(node, "SET", "chaos:probe:disk", "1");
+        return Server.ask(node, "SET", stage.site().probe(), "1");
     }
 
     private Map<String, String> ended() {
@@ -71,7 +71,7 @@ final class FullDisk implements Fault {
             stage.archive().look(node, bytes);
         }
         Waiting.until("it writes again", PATIENCE, () -> !write().isFailure());
-        Server.forget(node, "chaos:probe:disk");
+        Server.forget(node, stage.site().probe());
         stage.site().heal();
         stage.site().lookAgain();
     }

@@ -1,5 +1,7 @@
 package io.lease4j.chaos.record;
 
+import java.util.Locale;
+
 /** What the nemesis does. */
 public enum FaultKind {
     /** A worker is killed, and started again. */
@@ -36,6 +38,15 @@ public enum FaultKind {
     SCRIPT_FLUSH,
     /** The server forgets everything. Loses memory. */
     FLUSH_ALL;
+
+    /**
+     * The word for it on the command line and in reports.
+     *
+     * @return such as {@code kill-worker}
+     */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
     /**
      * Tells whether the store may have forgotten what it committed.

@@ -18,6 +18,7 @@ import io.lease4j.chaos.record.HistoryLine;
 import io.lease4j.chaos.record.LivenessLine;
 import io.lease4j.chaos.record.RunClock;
 import io.lease4j.chaos.record.RunFacts;
+import io.lease4j.chaos.site.Waiting;
 import io.lease4j.chaos.worker.Books;
 import io.lease4j.chaos.worker.Calls;
 import io.lease4j.chaos.worker.Reach;
@@ -43,6 +44,7 @@ final class Bystander implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration CALL = Duration.ofSeconds(1);
+    private static final long PAUSE_MILLIS = 20;
     private static final Duration TTL = Duration.ofSeconds(2);
 
     private final Reach reach;
@@ -136,6 +138,7 @@ final class Bystander implements AutoCloseable {
             String last = "";
             while (!left.isEmpty() && clock.now() - from <= boundMillis) {
                 attempts++;
+                Waiting.pause(PAUSE_MILLIS);
                 for (RunFacts.Key key : List.copyOf(left)) {
                     AcquireOutcome outcome = acquire(leases, key);
                     last = outcome.code();

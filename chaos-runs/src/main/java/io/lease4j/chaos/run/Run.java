@@ -171,14 +171,14 @@ public final class Run {
         impossible.putAll(Faults.impossible(site, !plan.witness()));
         Set<FaultKind> possible = EnumSet.noneOf(FaultKind.class);
         for (FaultKind kind : FaultKind.values()) {
-            boolean wanted = plan.only().isEmpty() || plan.only().contains(name(kind));
+            boolean wanted = plan.only().isEmpty() || plan.only().contains(kind.word());
             if (wanted && !impossible.containsKey(kind)) {
                 possible.add(kind);
             }
         }
         try (LineWriter<FaultLine> lines = LineWriter.append(record.faults(), FaultLine.class)) {
             impossible.forEach((kind, why) -> {
-                say("not possible here: %s (%s)", name(kind), why);
+                say("not possible here: %s (%s)", kind.word(), why);
                 lines.write(new FaultLine(
                         clock.now(), 0, kind, FaultLine.Phase.NOT_POSSIBLE, "", true, Map.of("why", why)));
             });
@@ -213,10 +213,6 @@ public final class Run {
                 say("not judged: %s", e);
             }
         }
-    }
-
-    private static String name(FaultKind kind) {
-        return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private void alive(List<LivenessLine> lines) {

@@ -14,11 +14,13 @@ public final class Clustered implements Site {
 
     private final Nodes nodes;
     private final ValkeyCluster cluster;
+    private final String firstKey;
     private final int slot;
 
     private Clustered(Nodes nodes, String firstKey) {
         this.nodes = nodes;
         this.cluster = ValkeyCluster.start(nodes::next);
+        this.firstKey = firstKey;
         this.slot = cluster.slotOf(firstKey);
         for (ValkeyServer server : cluster.servers()) {
             Node unused = nodes.of(server);
@@ -56,6 +58,11 @@ public final class Clustered implements Site {
     @Override
     public boolean hasOneAddress() {
         return false;
+    }
+
+    @Override
+    public String probe() {
+        return firstKey + ":chaos-probe";
     }
 
     @Override

@@ -46,6 +46,15 @@ public interface Site extends AutoCloseable {
     }
 
     /**
+     * A key that nobody uses, on that node.
+     *
+     * @return its name
+     */
+    default String probe() {
+        return "chaos:probe";
+    }
+
+    /**
      * The node that faults are made to: the primary, of a cluster the one of the first key.
      *
      * @return a node

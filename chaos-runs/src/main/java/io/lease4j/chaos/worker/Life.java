@@ -170,7 +170,9 @@ final class Life implements Runnable {
     private void alone(AcquireOutcome.Acquired acquired, Duration ttl, ExecutionId execution) {
         work(Hand.of(acquired), ttl, execution);
         Lease lease = acquired.lease();
-        if (random.nextInt(4) == 0 && unknowns.renew(lease, ttl) instanceof RenewOutcome.Renewed renewed) {
+        if (random.nextInt(3) == 0
+                && !acquired.term().isOver()
+                && unknowns.renew(lease, ttl) instanceof RenewOutcome.Renewed renewed) {
             lease = renewed.lease();
             write(lease.authority(execution), "work", false, true, 0);
         }
