@@ -4,6 +4,7 @@ import io.lease4j.chaos.judge.aof.Mutation;
 import io.lease4j.chaos.record.AofCopy;
 import io.lease4j.chaos.record.FaultKind;
 import io.lease4j.chaos.record.FaultLine;
+import io.lease4j.chaos.record.LineageLine;
 import io.lease4j.chaos.record.Lines;
 import io.lease4j.chaos.record.LivenessLine;
 import io.lease4j.chaos.record.RecordFolder;
@@ -47,11 +48,12 @@ public final class Evidence {
         this.rows = rows;
         this.keys = new Keys(facts.keys());
         this.requests = new Requests(testimony.trips());
-        Matching matching = new Matching(requests, keys, testimony);
+        Matching matching = new Matching(requests, keys, testimony, facts.receiptHorizonMillis());
         ledger.entries().forEach(matching::match);
         Unwritten.insert(ledger, testimony, facts.keys());
         Times times = times();
         times.backend(ledger.entries());
+        wipes();
         this.placing = new Placing(ledger.entries());
         place(times);
         this.conflicts = times.conflicts();
@@ -74,7 +76,10 @@ public final class Evidence {
         return new Evidence(
                 folder.facts(),
                 Testimony.read(folder, until),
-                Ledger.read(folder.aof(), copies),
+                Ledger.read(
+                        folder.aof(),
+                        copies,
+                        Lines.read(folder.lineages(), LineageLine.class).values()),
                 Lines.read(folder.faults(), FaultLine.class).values(),
                 Lines.read(folder.liveness(), LivenessLine.class).values(),
                 Lines.read(folder.sinks(), SinkRow.class).values(),
@@ -98,11 +103,31 @@ public final class Evidence {
         placing.place(testimony.trips().stream()
                 .filter(trip -> trip.isAnswered() && trip.read().isPresent() && !did.contains(trip))
                 .toList());
-        List<Double> wipes = faults.stream()
-                .filter(fault -> fault.kind() == FaultKind.FLUSH_ALL && fault.phase() == FaultLine.Phase.BEGUN)
-                .map(FaultLine::at)
+        times.place(ledger.entries(), placing);
+    }
+
+    /** The server does not say when it forgot everything: between the fault's beginning and its being shown. */
+    private void wipes() {
+        List<FaultLine> flushes = faults.stream()
+                .filter(fault -> fault.kind() == FaultKind.FLUSH_ALL)
                 .toList();
-        times.place(ledger.entries(), placing, wipes);
+        int number = 0;
+        for (Entry entry : ledger.entries()) {
+            if (entry.mutation instanceof Mutation.Wiped) {
+                number++;
+                entry.earliest = moment(flushes, FaultLine.Phase.BEGUN, number, 0);
+                entry.latest = moment(flushes, FaultLine.Phase.SHOWN, number, Double.POSITIVE_INFINITY);
+            }
+        }
+    }
+
+    private static double moment(List<FaultLine> faults, FaultLine.Phase phase, int number, double otherwise) {
+        return faults.stream()
+                .filter(fault -> fault.phase() == phase)
+                .skip(number - 1L)
+                .mapToDouble(FaultLine::at)
+                .findFirst()
+                .orElse(otherwise);
     }
 
     /** What is known of the run itself. */

@@ -88,6 +88,13 @@ final class Histories {
             for (; next < losses.size() && losses.get(next).before() <= entry.number; next++) {
                 lost(losses.get(next), entry.at);
             }
+            if (evidence.ledger().changes().contains(entry.number)) {
+                add(
+                        entry.at,
+                        entry.at,
+                        sent -> new Disturbance(
+                                Disturbance.Kind.SPLIT, -1, -1, entry.server + " serves, with an older memory"));
+            }
             int node = nodes.computeIfAbsent(entry.server, unused -> nodes.size());
             add(entry.at, entry.earliest, sent -> event(entry, node, sent));
             for (Trip trip : placing.after(entry)) {
@@ -114,6 +121,7 @@ final class Histories {
     }
 
     private @Nullable Event event(Entry entry, int node, int sent) {
+        storeSteps.learn(entry);
         if (entry.trip != null && !done.add(entry.trip)) {
             return null; // One step did two things: it ended what had expired, and then what it was asked to.
         }
@@ -124,7 +132,6 @@ final class Histories {
         } else if (entry.mutation instanceof Mutation.Wiped it) {
             return new Disturbance(Disturbance.Kind.WIPED, node, -1, it.command());
         } else if (entry.mutation instanceof Mutation.Installed it) {
-            storeSteps.installed(entry, it.state().base());
             boolean extension = it.kind() == Mutation.Installed.Kind.EXTENSION;
             return it.kind() == Mutation.Installed.Kind.RETAINED
                     ? null

@@ -31,7 +31,7 @@ public final class Judge {
         Unknowns decider = new Unknowns(evidence, new Commits(evidence));
         List<UnknownOutcome> unknowns = decider.find();
         List<Finding> findings = new ArrayList<>(kit(history, histories.places()));
-        findings.addAll(TokenRules.check(evidence.ledger().entries()));
+        findings.addAll(TokenRules.check(evidence.ledger()));
         findings.addAll(WorkerRules.check(evidence.testimony()));
         findings.addAll(decider.contradictions(unknowns));
         findings.sort(Comparator.comparingDouble(Finding::at));

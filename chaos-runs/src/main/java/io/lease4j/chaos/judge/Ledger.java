@@ -5,6 +5,7 @@ import io.lease4j.chaos.judge.aof.Decoder;
 import io.lease4j.chaos.judge.aof.Mutation;
 import io.lease4j.chaos.judge.aof.Transaction;
 import io.lease4j.chaos.record.AofCopy;
+import io.lease4j.chaos.record.LineageLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,13 +27,16 @@ public final class Ledger {
 
     private final List<Entry> entries = new ArrayList<>();
     private final List<Loss> losses = new ArrayList<>();
+    private final List<Integer> changes = new ArrayList<>();
     private final List<Tail> tails = new ArrayList<>();
     private final List<String> damage = new ArrayList<>();
+    private final List<LineageLine> lineages = new ArrayList<>();
     private final Map<Long, Integer> counts = new HashMap<>();
     private final Map<Long, List<Entry>> byTransaction = new HashMap<>();
     private final Map<String, Set<Long>> last = new HashMap<>();
     private final Set<String> ranges = new HashSet<>();
     private long transactions;
+    private String serving = "";
 
     /**
      * A server came back without something that it had committed. Immutable.
@@ -61,11 +65,13 @@ public final class Ledger {
      *
      * @param folder where their folders are
      * @param copies the copies, in the order in which they were made
+     * @param lineages which lineage each server served from when on
      * @return the ledger
      * @throws IOException if one cannot be read
      */
-    public static Ledger read(Path folder, List<AofCopy> copies) throws IOException {
+    public static Ledger read(Path folder, List<AofCopy> copies, List<LineageLine> lineages) throws IOException {
         Ledger ledger = new Ledger();
+        ledger.lineages.addAll(lineages);
         for (AofCopy copy : copies) {
             Path at = folder.resolve(copy.folder());
             if (!Files.isDirectory(at)) {
@@ -95,6 +101,11 @@ public final class Ledger {
         }
     }
 
+    /** Numbers of the first entries after another server had taken over: it may lack what the former one committed last. */
+    List<Integer> changes() {
+        return changes;
+    }
+
     List<Tail> tails() {
         return tails;
     }
@@ -108,6 +119,7 @@ public final class Ledger {
         losses.replaceAll(loss -> loss.before() >= tail.before()
                 ? new Loss(loss.server(), loss.before() + unwritten.size(), loss.transactions() + unwritten.size())
                 : loss);
+        changes.replaceAll(change -> change >= tail.before() ? change + unwritten.size() : change);
         tails.replaceAll(other -> other.before() > tail.before()
                 ? new Tail(other.server(), other.lineage(), other.before() + unwritten.size(), other.at())
                 : other);
@@ -138,6 +150,9 @@ public final class Ledger {
                 damage.add(copy.folder() + ": " + e.getMessage());
                 return;
             }
+            if (transaction.base()) {
+                return; // It repeats what was committed elsewhere, in another form.
+            }
             long id = transaction.fingerprint();
             int times = here.merge(id, 1, Integer::sum);
             if (times <= counts.getOrDefault(id, 0)) {
@@ -146,6 +161,10 @@ public final class Ledger {
             transactions++;
             if (firstNew < 0) {
                 firstNew = entries.size();
+                if (!serving.isEmpty() && !serving.equals(copy.server()) && !found.isEmpty()) {
+                    changes.add(firstNew);
+                }
+                serving = copy.server();
             }
             for (Mutation mutation : found) {
                 add(transaction, id, mutation);
@@ -165,10 +184,21 @@ public final class Ledger {
                     || mutation instanceof Mutation.Effected
                     || mutation instanceof Mutation.Fenced
                     || mutation instanceof Mutation.Installed;
-            String lineage = needsProof && !proven.isEmpty() ? proven : copy.lineage();
+            String lineage = needsProof && !proven.isEmpty() ? proven : serving(transaction.position());
             Entry entry = new Entry(entries.size(), copy.server(), lineage, mutation, transaction.second() * MILLIS);
             entries.add(entry);
             byTransaction.computeIfAbsent(id, unused -> new ArrayList<>(1)).add(entry);
+        }
+
+        /** What the server served as when it wrote there. */
+        private String serving(long position) {
+            String serving = copy.lineage();
+            for (LineageLine line : lineages) {
+                if (line.server().equals(copy.server()) && line.at() <= copy.at() && line.aofBytes() < position) {
+                    serving = line.lineage();
+                }
+            }
+            return serving;
         }
 
         void end() {

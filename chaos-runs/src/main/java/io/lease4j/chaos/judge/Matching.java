@@ -22,7 +22,10 @@ final class Matching {
     private final Map<String, Trip> foundExpired = new HashMap<>();
     private final Map<String, List<SinkTrip>> effects = new HashMap<>();
 
-    Matching(Requests requests, Keys keys, Testimony testimony) {
+    private final long horizon;
+
+    Matching(Requests requests, Keys keys, Testimony testimony, long horizon) {
+        this.horizon = horizon;
         this.requests = requests;
         this.keys = keys;
         for (Trip trip : testimony.trips()) {
@@ -98,23 +101,22 @@ final class Matching {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** A cancellation writes each time: the one at the same time did it, or one without an answer. */
-    private static void cancel(Entry entry, List<Trip> sent, Verdict verdict) {
-        Trip open = null;
+    /** A cancellation writes each time: the one at that time did it, or one without an answer. */
+    private void cancel(Entry entry, List<Trip> sent, Verdict verdict) {
+        long at = verdict.keepUntil() - horizon;
         for (Trip trip : sent) {
-            if (trip.read().isPresent()
-                    && trip.read().time() >= verdict.saidAt()
-                    && trip.told() != null
-                    && trip.told().committed() != Commitment.YES
-                    && entry.trip == null) {
+            if (trip.read().isPresent() && trip.read().time() == at) {
                 by(entry, trip);
-            } else if (!trip.isAnswered()) {
-                open = trip;
+                return;
             }
         }
-        if (entry.trip == null && open != null) {
-            entry.trip = open;
-            entry.earliest = open.sentAt();
+        for (Trip trip : sent) {
+            if (!trip.isAnswered()) {
+                entry.trip = trip;
+                entry.earliest = trip.sentAt();
+                entry.time = at;
+                entry.exact = true;
+            }
         }
     }
 

@@ -22,11 +22,14 @@ final class Placing {
         /** For each of them, the steps of unknown time that follow it. */
         final List<List<Entry>> vague = new ArrayList<>();
 
-        boolean goesBack;
+        /** Where each run of times that do not go back begins: a clock may be stepped. */
+        final List<Integer> runs = new ArrayList<>(List.of(0));
 
         void add(Entry entry) {
             if (entry.exact) {
-                goesBack |= !exact.isEmpty() && exact.get(exact.size() - 1).time > entry.time;
+                if (!exact.isEmpty() && exact.get(exact.size() - 1).time > entry.time) {
+                    runs.add(exact.size());
+                }
                 exact.add(entry);
                 vague.add(new ArrayList<>(0));
             } else if (!vague.isEmpty()) {
@@ -59,7 +62,9 @@ final class Placing {
 
     Placing(List<Entry> entries) {
         for (Entry entry : entries) {
-            if (entry.mutation.shard() >= 0) {
+            if (entry.mutation instanceof Mutation.Wiped) {
+                tracks.values().forEach(track -> track.add(entry));
+            } else if (entry.mutation.shard() >= 0) {
                 tracks.computeIfAbsent(track(entry.mutation.shard(), entry.lineage), unused -> new Track())
                         .add(entry);
             }
@@ -107,26 +112,45 @@ final class Placing {
 
     private Optional<Entry> before(Trip trip) {
         Track track = tracks.get(track(trip.asked().shard(), trip.read().lineage()));
-        if (track == null || track.goesBack) {
+        if (track == null) {
             return Optional.empty();
         }
-        List<Entry> all = track.exact;
-        int at = firstAtOrAfter(all, trip.read().time());
-        // Of those within the same millisecond: answered before this was asked, or asked after this was answered.
-        while (at < all.size() && all.get(at).time == trip.read().time() && all.get(at).latest < trip.sentAt()) {
-            at++;
-        }
-        for (int i = at; i < all.size() && all.get(i).time == trip.read().time(); i++) {
-            if (all.get(i).earliest <= trip.gotAt()) {
-                return Optional.empty();
+        Optional<Entry> found = Optional.empty();
+        int possible = 0;
+        for (int i = 0; i < track.runs.size(); i++) {
+            int to = i + 1 < track.runs.size() ? track.runs.get(i + 1) : track.exact.size();
+            Place place = place(track, track.runs.get(i), to, trip);
+            if (place.possible()) {
+                possible++;
+                found = place.before();
             }
         }
-        return at == 0 ? Optional.empty() : track.behind(at - 1, trip);
+        return possible == 1 ? found : Optional.empty();
     }
 
-    private static int firstAtOrAfter(List<Entry> all, long time) {
-        int low = 0;
-        int high = all.size();
+    /** Where a transmission would stand in a run of times, and whether it can be there at all. */
+    private record Place(boolean possible, Optional<Entry> before) {}
+
+    private static Place place(Track track, int from, int to, Trip trip) {
+        List<Entry> all = track.exact;
+        int at = firstAtOrAfter(all, from, to, trip.read().time());
+        // Of those within the same millisecond: answered before this was asked, or asked after this was answered.
+        while (at < to && all.get(at).time == trip.read().time() && all.get(at).latest < trip.sentAt()) {
+            at++;
+        }
+        boolean possible = (at == 0 || all.get(at - 1).earliest <= trip.gotAt())
+                && (at == all.size() || all.get(at).latest >= trip.sentAt());
+        for (int i = at; i < to && all.get(i).time == trip.read().time(); i++) {
+            if (all.get(i).earliest <= trip.gotAt()) {
+                return new Place(possible, Optional.empty());
+            }
+        }
+        return new Place(possible, at == 0 ? Optional.empty() : track.behind(at - 1, trip));
+    }
+
+    private static int firstAtOrAfter(List<Entry> all, int from, int to, long time) {
+        int low = from;
+        int high = to;
         while (low < high) {
             int middle = (low + high) >>> 1;
             if (all.get(middle).time < time) {

@@ -74,9 +74,13 @@ final class StoreSteps {
                 sent);
     }
 
-    /** A range was installed: the last token of the record is its base. */
-    void installed(Entry entry, long base) {
-        last.merge(lane(entry), base, Math::max);
+    /** Follows the last token of a record. */
+    void learn(Entry entry) {
+        if (entry.mutation instanceof Mutation.Granted it) {
+            last.put(lane(entry), it.lease().token());
+        } else if (entry.mutation instanceof Mutation.Installed it) {
+            last.merge(lane(entry), it.state().base(), Math::max);
+        }
     }
 
     /** A step that changed a lease; null if it is none of the history's. */
@@ -84,7 +88,6 @@ final class StoreSteps {
     StoreStep of(Entry entry, int node, int sent) {
         Mutation mutation = entry.mutation;
         if (mutation instanceof Mutation.Granted it) {
-            last.put(lane(entry), it.lease().token());
             return step(
                     entry,
                     node,

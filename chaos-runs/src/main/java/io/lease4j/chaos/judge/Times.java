@@ -78,16 +78,13 @@ final class Times {
     }
 
     /** Places the steps of each server and record in their order, each as early as it can have been. */
-    void place(List<Entry> entries, Placing placing, List<Double> wipes) {
+    void place(List<Entry> entries, Placing placing) {
         Map<String, Double> floors = new HashMap<>();
-        int wiped = 0;
         for (Entry entry : entries) {
             String lane = entry.server + "/" + entry.mutation.shard();
             double floor = floors.getOrDefault(entry.server, 0.0);
             if (entry.mutation instanceof Mutation.Wiped) {
-                double asked = wiped < wipes.size() ? wipes.get(wiped) : 0;
-                wiped++;
-                entry.at = Math.max(Math.max(floor, asked), latest(entry.server));
+                entry.at = Math.max(Math.max(floor, entry.earliest), latest(entry.server));
                 floors.put(entry.server, entry.at);
             } else {
                 entry.at = Math.max(Math.max(placed.getOrDefault(lane, 0.0), floor), entry.earliest);
@@ -97,10 +94,13 @@ final class Times {
                 }
             }
             for (Trip trip : placing.after(entry)) {
-                double at = Math.max(placed.getOrDefault(lane, 0.0), trip.sentAt());
+                // Behind a step that is of all records, it is on its own record all the same.
+                String own = entry.server + "/" + trip.asked().shard();
+                double at = Math.max(
+                        Math.max(placed.getOrDefault(own, 0.0), floors.getOrDefault(entry.server, 0.0)), trip.sentAt());
                 // Where the store's order contradicts question and answer, the place is not certain after all.
                 if (at <= trip.gotAt()) {
-                    placed.put(lane, at);
+                    placed.put(own, at);
                     placing.at(trip, at);
                 }
             }

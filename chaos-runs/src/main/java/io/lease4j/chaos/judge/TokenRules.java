@@ -19,9 +19,16 @@ final class TokenRules {
 
     private TokenRules() {}
 
-    static List<Finding> check(List<Entry> entries) {
+    static List<Finding> check(Ledger ledger) {
         TokenRules rules = new TokenRules();
-        entries.forEach(rules::look);
+        Set<Integer> forgets = new HashSet<>(ledger.changes());
+        ledger.losses().forEach(loss -> forgets.add(loss.before()));
+        for (Entry entry : ledger.entries()) {
+            if (forgets.contains(entry.number)) {
+                rules.effects.clear(); // A sink beside the lease shares the store's memory.
+            }
+            rules.look(entry);
+        }
         return rules.found;
     }
 
@@ -43,7 +50,7 @@ final class TokenRules {
                     entry.trip.verb() + " of token " + entry.trip.asked().token() + " ended token "
                             + it.lease().token());
         } else if (entry.mutation instanceof Mutation.Wiped) {
-            effects.clear(); // A sink beside the lease shares the store's memory.
+            effects.clear();
         }
         stamp(entry);
     }

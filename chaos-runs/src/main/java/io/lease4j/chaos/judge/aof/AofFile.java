@@ -2,6 +2,7 @@ package io.lease4j.chaos.judge.aof;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.util.function.Consumer;
 final class AofFile {
 
     private static final int BUFFER = 1 << 16;
+    private static final int MAGIC = 6;
     private static final int LONGEST = 64 << 20;
     private static final String TIME = "#TS:";
 
@@ -25,6 +27,8 @@ final class AofFile {
     private final List<Command> open = new ArrayList<>();
 
     private boolean inside;
+    private boolean base;
+    private long position;
 
     AofFile(Consumer<Transaction> to) {
         this.to = to;
@@ -34,15 +38,55 @@ final class AofFile {
     boolean read(Path file) throws IOException {
         inside = false;
         open.clear();
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
-            in.mark(6);
-            byte[] start = in.readNBytes(6);
+        base = file.getFileName().toString().contains(".base.");
+        long before = position;
+        try (InputStream in = new Counting(new BufferedInputStream(Files.newInputStream(file), BUFFER))) {
+            in.mark(MAGIC);
+            byte[] start = in.readNBytes(MAGIC);
             in.reset();
             String magic = new String(start, StandardCharsets.ISO_8859_1);
             if (magic.startsWith("REDIS") || magic.startsWith("VALKEY")) {
                 return true; // A snapshot: what it holds was copied from elsewhere, and is in the files there.
             }
             return readCommands(in);
+        } finally {
+            position = before + Files.size(file);
+        }
+    }
+
+    /** Counts what is read. */
+    private final class Counting extends FilterInputStream {
+
+        private long marked;
+
+        Counting(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int read = super.read();
+            position += read < 0 ? 0 : 1;
+            return read;
+        }
+
+        @Override
+        public int read(byte[] to, int from, int length) throws IOException {
+            int read = super.read(to, from, length);
+            position += Math.max(0, read);
+            return read;
+        }
+
+        @Override
+        public void mark(int limit) {
+            marked = position;
+            super.mark(limit);
+        }
+
+        @Override
+        public void reset() throws IOException {
+            position = marked;
+            super.reset();
         }
     }
 
@@ -74,7 +118,7 @@ final class AofFile {
             }
             case "EXEC" -> {
                 inside = false;
-                to.accept(new Transaction(second, open));
+                to.accept(new Transaction(position, base, second, open));
                 open.clear();
             }
             case "SELECT" -> {
@@ -84,7 +128,7 @@ final class AofFile {
                 if (inside) {
                     open.add(command);
                 } else {
-                    to.accept(new Transaction(second, List.of(command)));
+                    to.accept(new Transaction(position, base, second, List.of(command)));
                 }
             }
         }

@@ -6,10 +6,12 @@ import java.util.List;
 /**
  * What one step of the server wrote: a single command, or all between MULTI and EXEC. Immutable.
  *
+ * @param position how many bytes of all files together stand before its end
+ * @param base whether it is of a snapshot: what it writes was committed before
  * @param second the last time that the file tells before it, in seconds since 1970; 0 if none
  * @param commands the commands, in order
  */
-public record Transaction(long second, List<Command> commands) {
+public record Transaction(long position, boolean base, long second, List<Command> commands) {
 
     private static final long PRIME = 0x100000001b3L;
 

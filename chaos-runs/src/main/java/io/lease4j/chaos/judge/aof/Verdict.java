@@ -6,10 +6,11 @@ package io.lease4j.chaos.judge.aof;
  * @param operation A acquire, N renew, L release, K revoke
  * @param request the request that was cancelled
  * @param said N never committed, O no longer known, H lost with its history
+ * @param keepUntil when it may be forgotten, ms: a receipt horizon after the step that wrote it
  * @param saidAt when that was said first, ms
  * @param lineage in which lineage
  */
-public record Verdict(String operation, RequestMark request, char said, long saidAt, String lineage) {
+public record Verdict(String operation, RequestMark request, char said, long keepUntil, long saidAt, String lineage) {
 
     private static final int BYTES = 90;
     private static final int FIELD = 17;
@@ -25,8 +26,8 @@ public record Verdict(String operation, RequestMark request, char said, long sai
         Unpacker in = new Unpacker(value);
         var unusedMark = in.number(1);
         char said = (char) in.number(1);
-        var unusedKeepUntil = in.number(8);
+        long keepUntil = in.number(8);
         long saidAt = in.number(8);
-        return new Verdict(operation, new RequestMark(scope, Unpacker.digest(in.take(32))), said, saidAt, in.text(40));
+        return new Verdict(operation, new RequestMark(scope, Unpacker.digest(in.take(32))), said, keepUntil, saidAt, in.text(40));
     }
 }
