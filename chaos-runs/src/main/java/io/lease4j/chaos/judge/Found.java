@@ -20,13 +20,13 @@ public record Found(String rule, double at, String message) {
      * @return empty if nothing was found
      */
     public static Optional<Found> first(Judgement judgement) {
-        Stream<Found> findings =
-                judgement.findings().stream().map(it -> new Found(it.rule(), it.at(), it.message()));
+        Stream<Found> findings = judgement.findings().stream().map(it -> new Found(it.rule(), it.at(), it.message()));
         Stream<Found> effects = judgement.guardedWrong().stream()
                 .map(it -> new Found(
                         it.wrong(),
                         it.at(),
-                        "the sink in " + it.place() + " accepted an effect of token " + it.token() + " for " + it.key()));
+                        "the sink in " + it.place() + " accepted an effect of token " + it.token() + " for "
+                                + it.key()));
         return Stream.concat(findings, effects).min(Comparator.comparingDouble(Found::at));
     }
 }

@@ -162,7 +162,8 @@ final class Unwritten {
 
     private static LeaseRecord record(
             Trip trip, Shown shown, int state, RequestMark acquired, RequestMark renewed, RequestMark ended) {
-        String unsealed = trip.told() == null ? "" : String.join("\n", trip.told().unsealed());
+        String unsealed =
+                trip.told() == null ? "" : String.join("\n", trip.told().unsealed());
         return new LeaseRecord(
                 "",
                 shown.lease(),

@@ -16,8 +16,7 @@ import java.util.stream.Stream;
  * @param afterMillis from the beginning of the workers' work until that
  * @param rules all rules that found something
  */
-record Detection(
-        Plant plant, long seed, long seconds, Optional<Found> first, double afterMillis, List<String> rules) {
+record Detection(Plant plant, long seed, long seconds, Optional<Found> first, double afterMillis, List<String> rules) {
 
     static Detection of(Plant plant, long seed, long seconds, Judgement judgement) {
         Optional<Found> first = Found.first(judgement);

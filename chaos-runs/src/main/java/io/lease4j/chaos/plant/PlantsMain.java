@@ -1,35 +1,29 @@
 package io.lease4j.chaos.plant;
 
+import io.lease4j.chaos.guard.Marked;
 import io.lease4j.chaos.judge.Judge;
 import io.lease4j.chaos.judge.Judgement;
 import io.lease4j.chaos.record.RecordFolder;
-import io.lease4j.chaos.run.Run;
-import io.lease4j.chaos.run.RunPlan;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
+import java.util.UUID;
 
 /** Plants one fault after the other, each in a run of its own, and says how soon each is found. */
 public final class PlantsMain {
 
     private static final long SECONDS = 150;
-    private static final int WORKERS = 4;
-    private static final int THREADS = 3;
-    private static final int KEYS = 6;
 
     private final Path out;
-    private final String mark;
     private final PrintStream to;
 
-    private PlantsMain(Path out, String mark, PrintStream to) {
+    private PlantsMain(Path out, PrintStream to) {
         this.out = out;
-        this.mark = mark;
         this.to = to;
     }
 
@@ -39,13 +33,12 @@ public final class PlantsMain {
      * @param names which ones; empty: all
      * @param seed of the first run; the next ones count from it
      * @param out where the runs and the table go
-     * @param mark what all processes of the runs have in their environment
      * @param to is told what is found
      * @return whether all were found
      * @throws IOException if something cannot be written
      */
-    public static boolean run(List<String> names, long seed, Path out, String mark, PrintStream to) throws IOException {
-        PlantsMain main = new PlantsMain(out, mark, to);
+    public static boolean run(List<String> names, long seed, Path out, PrintStream to) throws IOException {
+        PlantsMain main = new PlantsMain(out, to);
         List<Detection> all = new ArrayList<>();
         for (Plant plant : Plants.all()) {
             if (names.isEmpty() || names.contains(plant.name())) {
@@ -63,25 +56,8 @@ public final class PlantsMain {
 
     private Detection plant(Plant plant, long seed) throws IOException {
         Path folder = out.resolve(plant.name());
-        Path overlay = folder.resolve("overlay").toAbsolutePath();
-        Overlay.make(plant, Plants.project(), System.getProperty("java.class.path"), overlay);
-        Run run = new Run(new RunPlan(
-                seed,
-                SECONDS,
-                "one",
-                WORKERS,
-                THREADS,
-                KEYS,
-                true,
-                List.of(),
-                plant.name(),
-                List.of(overlay),
-                Map.of("plant", plant.name(), "seed", Long.toString(seed)),
-                folder,
-                mark,
-                Optional.of(() -> judged(folder).guardedViolations() > 0)));
-        List<String> failures = run.execute();
-        failures.forEach(failure -> to.println("  " + failure));
+        Files.createDirectories(folder);
+        await(start(plant, seed, folder));
         Detection detection = Detection.of(plant, seed, SECONDS, judged(folder));
         to.printf(
                 Locale.ROOT,
@@ -93,6 +69,50 @@ public final class PlantsMain {
                                 Locale.ROOT, "found after %.1f s: %s", detection.afterMillis() / 1000, found))
                         .orElse("NOT FOUND"));
         return detection;
+    }
+
+    /** A run ends with everything that has its mark, and with its folder for temporary files: each has its own. */
+    private static Process start(Plant plant, long seed, Path folder) throws IOException {
+        String mark = UUID.randomUUID().toString();
+        Path temporary = Files.createDirectories(
+                Path.of(System.getProperty("java.io.tmpdir")).resolveSibling("lease4j-chaos-" + mark));
+        ProcessBuilder run = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx768m",
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.lease4j.chaos.Chaos",
+                "--plant",
+                plant.name(),
+                "--until-found",
+                "--seed",
+                Long.toString(seed),
+                "--seconds",
+                Long.toString(SECONDS),
+                "--proof",
+                "witness",
+                "--out",
+                folder.toString());
+        run.environment().put(Marked.VARIABLE, mark);
+        run.redirectErrorStream(true).redirectOutput(folder.resolve("run.log").toFile());
+        Process process = run.start();
+        // Others may write to the folder too: a database does not run as root.
+        boolean unused = temporary.toFile().setExecutable(true, false)
+                && temporary.toFile().setReadable(true, false);
+        return process;
+    }
+
+    private static void await(Process run) {
+        Thread ending = new Thread(run::destroyForcibly, "chaos-plant");
+        Runtime.getRuntime().addShutdownHook(ending);
+        try {
+            int unused = run.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            run.destroyForcibly();
+        }
+        boolean unused = Runtime.getRuntime().removeShutdownHook(ending);
     }
 
     private static Judgement judged(Path folder) {

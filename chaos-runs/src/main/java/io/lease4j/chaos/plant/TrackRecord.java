@@ -16,7 +16,8 @@ final class TrackRecord {
     private TrackRecord() {}
 
     static String table(List<Detection> all) {
-        StringBuilder text = new StringBuilder("| planted | what goes wrong | seed | found after | by |\n|---|---|---|---|---|\n");
+        StringBuilder text =
+                new StringBuilder("| planted | what goes wrong | seed | found after | by |\n|---|---|---|---|---|\n");
         for (Detection it : all) {
             text.append(String.format(
                     Locale.ROOT,
@@ -61,7 +62,8 @@ final class TrackRecord {
             int begin = text.indexOf(BEGIN);
             int end = text.indexOf(END);
             if (begin >= 0 && end > begin) {
-                Files.writeString(document, text.substring(0, begin + BEGIN.length()) + table(all) + text.substring(end));
+                Files.writeString(
+                        document, text.substring(0, begin + BEGIN.length()) + table(all) + text.substring(end));
             }
         }
     }

@@ -28,6 +28,7 @@ public record Verdict(String operation, RequestMark request, char said, long kee
         char said = (char) in.number(1);
         long keepUntil = in.number(8);
         long saidAt = in.number(8);
-        return new Verdict(operation, new RequestMark(scope, Unpacker.digest(in.take(32))), said, keepUntil, saidAt, in.text(40));
+        return new Verdict(
+                operation, new RequestMark(scope, Unpacker.digest(in.take(32))), said, keepUntil, saidAt, in.text(40));
     }
 }
