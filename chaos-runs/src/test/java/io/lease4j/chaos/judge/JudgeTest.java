@@ -11,6 +11,7 @@ import io.lease4j.chaos.record.WorkerLine;
 import io.lease4j.testkit.random.history.Asked;
 import io.lease4j.testkit.random.history.Read;
 import io.lease4j.testkit.random.history.Shown;
+import io.lease4j.testkit.random.history.SinkStep;
 import io.lease4j.testkit.random.history.Stamped;
 import io.lease4j.testkit.random.history.Told;
 import io.lease4j.testkit.random.history.Verb;
@@ -280,5 +281,45 @@ final class JudgeTest {
         story.liveness.add(new LivenessLine(900, "k0", -1, 500, 9, "held"));
 
         assertThat(story.judge().problems()).hasSize(2);
+    }
+
+    @Test
+    void by_the_workers_words_alone_a_sink_that_accepts_a_lower_token_later_is_found() {
+        accepted("w2.1", "postgres", 2, 100, 110);
+        accepted("w1.1", "postgres", 1, 109, 120);
+        accepted("w1.1", "valkey", 1, 130, 140);
+        assertThat(story.judge().findings()).isEmpty();
+
+        accepted("w1.1", "postgres", 1, 111, 120);
+        assertThat(rules(story.judge())).containsExactly("accepted-behind");
+    }
+
+    @Test
+    void by_the_workers_words_alone_a_sink_that_accepts_what_was_revoked_and_sealed_is_found() {
+        Asked asked = new Asked("R/k0/chaos/k/", Story.DIGEST, "k0", 0, "L1", 1, 0, 0, 0, Stamped.NOT, 0);
+        story.granted("r1", 1, "i1", 100, 4_000);
+        story.line("w2.1", new WorkerLine.Sent(200, 501, Verb.REVOKE, asked));
+        story.line(
+                "w2.1",
+                new WorkerLine.Got(
+                        210,
+                        501,
+                        Verb.REVOKE,
+                        new Told("revoked", Commitment.YES, false, Shown.NOTHING, Set.of("other")),
+                        new Read(Story.LINEAGE, 10_205, 1, true, "")));
+        accepted("w1.1", "postgres", 1, 205, 220);
+        assertThat(rules(story.judge())).doesNotContain("accepted-after-revoke");
+
+        accepted("w1.1", "postgres", 1, 211, 220);
+        assertThat(rules(story.judge())).contains("accepted-after-revoke");
+    }
+
+    private void accepted(String client, String place, long token, double sentAt, double gotAt) {
+        SinkStep step = new SinkStep(
+                client, place, Verb.COMMIT, "k0", 0, "L" + token, token, "e" + sentAt, Story.DIGEST, "accepted", Commitment.YES, true,
+                "", 0, 0);
+        long trip = (long) sentAt * 10 + token;
+        story.line(client, new WorkerLine.SinkSent(sentAt, trip, "effect/" + place + "/k0/e", step));
+        story.line(client, new WorkerLine.SinkGot(gotAt, trip, step, ""));
     }
 }
