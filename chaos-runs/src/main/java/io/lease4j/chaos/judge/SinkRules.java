@@ -91,8 +91,9 @@ final class SinkRules {
         found.add(new Finding(
                 rule,
                 trip.gotAt(),
-                "the sink in " + trip.step().sink() + " accepted token " + trip.step().token() + " of "
-                        + trip.client() + " for " + trip.step().key() + after,
+                "the sink in " + trip.step().sink() + " accepted token "
+                        + trip.step().token() + " of " + trip.client() + " for "
+                        + trip.step().key() + after,
                 trip.request()));
     }
 }

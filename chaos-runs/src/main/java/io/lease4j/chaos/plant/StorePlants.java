@@ -1,5 +1,6 @@
 package io.lease4j.chaos.plant;
 
+import static io.lease4j.chaos.plant.Plant.api;
 import static io.lease4j.chaos.plant.Plant.script;
 
 import java.util.List;
@@ -60,11 +61,12 @@ final class StorePlants {
                             "  return finish('replayed', observed(granted))")),
             Plant.of(
                     "late-command",
-                    "a command that was stuck on its way commits when it arrives",
+                    "a command that was stuck on its way commits when it arrives, its caller's deadline long past",
                     script(
                             "lib/stamp",
                             "elseif now >= notAfter or now + FURTHEST < notAfter then",
-                            "elseif false then")),
+                            "elseif false then"),
+                    api("door/Sending", ".plus(patience).plus(Stamp.MARGIN)", ".plus(patience)")),
             Plant.of(
                     "other-lineage",
                     "a command that was meant for the server's former life commits in the next one",

@@ -174,7 +174,7 @@ final class Life implements Runnable {
                 && !acquired.term().isOver()
                 && unknowns.renew(lease, ttl) instanceof RenewOutcome.Renewed renewed) {
             lease = renewed.lease();
-            write(lease.authority(execution), "work", false, true, 0);
+            write(tools.recorder().clock().now(), lease.authority(execution), "work", false, 0);
         }
         finished(lease.key(), execution);
         if (random.nextInt(6) > 0) {
@@ -198,6 +198,9 @@ final class Life implements Runnable {
         for (int i = 0; i < steps; i++) {
             compute(ttl);
             boolean stale = random.nextInt(4) == 0;
+            // Before the handle is asked: a process that is frozen in between would look as if it had been told too
+            // late.
+            double asked = tools.recorder().clock().now();
             if (!stale && !hand.held().getAsBoolean()) {
                 tools.recorder()
                         .write(at -> new WorkerLine.Lost(
@@ -209,22 +212,22 @@ final class Life implements Runnable {
                 return;
             }
             double left = hand.remaining().get().toNanos() / 1e6;
-            write(lease.authority(execution), stale ? "stale" : "work", !stale, true, left);
+            write(asked, lease.authority(execution), stale ? "stale" : "work", !stale, left);
         }
     }
 
-    private void write(ExecutionAuthority authority, String why, boolean asked, boolean held, double left) {
+    private void write(double asked, ExecutionAuthority authority, String why, boolean asks, double left) {
         tools.recorder()
                 .write(at -> new WorkerLine.Step(
-                        at,
+                        asked,
                         thread,
                         tools.recorder().key(authority.key()),
                         authority.generation().leaseId().value(),
                         authority.token().value(),
                         authority.executionId().value(),
-                        asked,
-                        held,
-                        asked ? at + left : 0));
+                        asks,
+                        true,
+                        asks ? at + left : 0));
         CommitOutcome unused = effects.write(authority, why);
     }
 

@@ -316,8 +316,21 @@ final class JudgeTest {
 
     private void accepted(String client, String place, long token, double sentAt, double gotAt) {
         SinkStep step = new SinkStep(
-                client, place, Verb.COMMIT, "k0", 0, "L" + token, token, "e" + sentAt, Story.DIGEST, "accepted", Commitment.YES, true,
-                "", 0, 0);
+                client,
+                place,
+                Verb.COMMIT,
+                "k0",
+                0,
+                "L" + token,
+                token,
+                "e" + sentAt,
+                Story.DIGEST,
+                "accepted",
+                Commitment.YES,
+                true,
+                "",
+                0,
+                0);
         long trip = (long) sentAt * 10 + token;
         story.line(client, new WorkerLine.SinkSent(sentAt, trip, "effect/" + place + "/k0/e", step));
         story.line(client, new WorkerLine.SinkGot(gotAt, trip, step, ""));
