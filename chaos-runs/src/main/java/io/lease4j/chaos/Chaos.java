@@ -6,6 +6,7 @@ import io.lease4j.chaos.judge.JudgeMain;
 import io.lease4j.chaos.plant.Overlay;
 import io.lease4j.chaos.plant.Plant;
 import io.lease4j.chaos.plant.Plants;
+import io.lease4j.chaos.plant.PlantsMain;
 import io.lease4j.chaos.record.RecordFolder;
 import io.lease4j.chaos.record.RunFacts;
 import io.lease4j.chaos.run.Run;
@@ -63,7 +64,8 @@ public final class Chaos {
         if (words.length > 0 && words[0].equals("--replay")) {
             return once(replayed(words));
         }
-        return once(Options.parse(words, new Random().nextInt(Integer.MAX_VALUE)));
+        Options options = Options.parse(words, new Random().nextInt(Integer.MAX_VALUE));
+        return options.plants() ? plants(options) : once(options);
     }
 
     /** The options of a record, which the rest of the command line may change. */
@@ -83,6 +85,17 @@ public final class Chaos {
         all.put("proof", facts.witness() ? "witness" : "retained");
         all.put("out", folder.resolve("replay").toString());
         return Options.of(all, facts.seed());
+    }
+
+    private static int plants(Options options) throws IOException {
+        List<String> names =
+                options.plant().isEmpty() ? List.of() : List.of(options.plant().split(",", -1));
+        return PlantsMain.run(names, options.seed(), options.out(), mark(), System.out) ? 0 : 1;
+    }
+
+    private static String mark() {
+        return Optional.ofNullable(System.getenv(Marked.VARIABLE))
+                .orElseThrow(() -> new UsageException(Marked.VARIABLE + " is not set: start it with ./chaos"));
     }
 
     private static boolean isFound(Options options) {
@@ -112,8 +125,6 @@ public final class Chaos {
 
     private static int once(Options options) throws IOException {
         boolean witness = witness(options);
-        String mark = Optional.ofNullable(System.getenv(Marked.VARIABLE))
-                .orElseThrow(() -> new UsageException(Marked.VARIABLE + " is not set: start it with ./chaos"));
         System.out.printf(
                 "seed %d, topology %s, floor %s, %d s%n",
                 options.seed(), options.topology(), witness ? "witnessed" : "retained", options.seconds());
@@ -130,7 +141,7 @@ public final class Chaos {
                 overlay(options),
                 options.asMap(),
                 options.out(),
-                mark,
+                mark(),
                 options.untilFound() ? Optional.of(() -> isFound(options)) : Optional.empty()));
         List<String> failures = run.execute();
         failures.forEach(failure -> System.out.println("FAILED  " + failure));

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * @param only the kinds of faults that are made, by name, comma-separated; empty: all that are possible
  * @param plant the planted fault, or empty
  * @param untilFound whether the run ends with the first finding
+ * @param plants whether a run is made for each planted fault, or for those that {@code plant} names
  * @param out where the report and the record go
  */
 record Options(
@@ -37,6 +38,7 @@ record Options(
         String only,
         String plant,
         boolean untilFound,
+        boolean plants,
         Path out) {
 
     static final String HELP = """
@@ -55,13 +57,14 @@ record Options(
                     [--out DIR]             report and record (target/chaos)
             ./chaos --replay DIR            the schedule and the choices of a former run again
             ./chaos --judge DIR             judges a record again, also one that was cut short
-            ./chaos --plants [--out DIR]    plants every known fault, and says how soon each is found
+            ./chaos --plants [--plant NAME,NAME...] [--seed S] [--out DIR]
+                                            a run for each known fault that can be planted: how soon it is found
 
             0: no guarded sink was violated, an unguarded twin was, every fault happened, every key came back.
             1: otherwise. 2: misuse.
             """;
 
-    private static final Set<String> FLAGS = Set.of("until-found");
+    private static final Set<String> FLAGS = Set.of("until-found", "plants");
     private static final Set<String> TOPOLOGIES = Set.of("one", "sentinel", "cluster");
     private static final Set<String> PROOFS = Set.of("", "witness", "retained");
     private static final Set<String> KINDS =
@@ -79,6 +82,7 @@ record Options(
             "only",
             "plant",
             "until-found",
+            "plants",
             "out");
 
     /** Reads a command line without the words that choose another command. */
@@ -113,6 +117,7 @@ record Options(
                 given.getOrDefault("only", ""),
                 given.getOrDefault("plant", ""),
                 given.containsKey("until-found"),
+                given.containsKey("plants"),
                 Path.of(given.getOrDefault("out", "target/chaos")));
         if (!TOPOLOGIES.contains(options.topology)) {
             throw new UsageException("--topology: one, sentinel or cluster, and not " + options.topology);

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The processes of a run: those that have its mark in the environment that they were started with. */
+/**
+ * The processes of a run: those that have its mark in the environment that they were started with, or, if they wrote over
+ * that, in the name of the folder that they work in.
+ */
 public final class Marked {
 
     /** The variable that every process of a run inherits. */
@@ -32,7 +35,9 @@ public final class Marked {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
             for (Path process : all) {
                 long pid = Long.parseLong(process.getFileName().toString());
-                if (pid != self && environment(process).contains(wanted)) {
+                if (pid != self
+                        && (environment(process).contains(wanted)
+                                || folder(process).contains(mark))) {
                     found.add(pid);
                 }
             }
@@ -40,6 +45,14 @@ public final class Marked {
             throw new UncheckedIOException(e);
         }
         return found;
+    }
+
+    private static String folder(Path process) {
+        try {
+            return Files.readSymbolicLink(process.resolve("cwd")).toString();
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     private static List<String> environment(Path process) {

@@ -35,7 +35,9 @@ public final class Node {
                 .option("auto-aof-rewrite-percentage", "0")
                 .option("aof-use-rdb-preamble", "no")
                 .option("aof-timestamp-enabled", "yes")
-                .option("busy-reply-threshold", "100");
+                .option("busy-reply-threshold", "100")
+                // A title is written over the environment, in which the mark of the run stands.
+                .option("set-proc-title", "no");
         return disk.under(builder);
     }
 
