@@ -50,7 +50,7 @@ final class KilledRunTest {
             Waiting.until(
                     "nothing of the run is left",
                     PATIENCE,
-                    () -> Marked.running(mark).isEmpty());
+                    () -> left().isEmpty());
         }
         RecordFolder record = new RecordFolder(folder.resolve("out/run"));
         assertThat(record.facts().seed()).isEqualTo(3);
