@@ -90,7 +90,7 @@ public final class Chaos {
     private static int plants(Options options) throws IOException {
         List<String> names =
                 options.plant().isEmpty() ? List.of() : List.of(options.plant().split(",", -1));
-        return PlantsMain.run(names, options.seed(), options.out(), mark(), System.out) ? 0 : 1;
+        return PlantsMain.run(names, options.seed(), options.out(), System.out) ? 0 : 1;
     }
 
     private static String mark() {

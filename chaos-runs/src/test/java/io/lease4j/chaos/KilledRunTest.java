@@ -47,10 +47,7 @@ final class KilledRunTest {
 
             assertThat(run.destroyForcibly().waitFor()).isNotZero();
 
-            Waiting.until(
-                    "nothing of the run is left",
-                    PATIENCE,
-                    () -> left().isEmpty());
+            Waiting.until("nothing of the run is left", PATIENCE, () -> left().isEmpty());
         }
         RecordFolder record = new RecordFolder(folder.resolve("out/run"));
         assertThat(record.facts().seed()).isEqualTo(3);

@@ -47,6 +47,8 @@ public final class Archive implements AutoCloseable {
      * @param continues whether it goes on after all of the node's former copy
      */
     public void copy(Node node, String reason, boolean continues) {
+        // What was answered before is in the copy.
+        double begun = clock.now();
         int number = numbers.incrementAndGet();
         String folder = number + "-" + node.name();
         AofFiles.copy(node.folder(), record.aof().resolve(folder));
@@ -55,7 +57,7 @@ public final class Archive implements AutoCloseable {
         }
         Serving last = serving.getOrDefault(node.name(), new Serving("", ""));
         copies.write(new AofCopy(
-                clock.now(),
+                begun,
                 number,
                 node.name(),
                 node.incarnation(),
