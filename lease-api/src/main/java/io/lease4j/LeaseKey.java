@@ -151,9 +151,7 @@ public final class LeaseKey {
         for (String component : components) {
             out = out.putText(component);
         }
-        byte[] encoded = out.toBytes();
-        bytes.giveBack();
-        return encoded;
+        return bytes.lastBytes();
     }
 
     /**

@@ -23,6 +23,25 @@ class NamespaceTest {
 
     @Tag("K-2")
     @Test
+    void takesExactlyTheCharactersOfItsBound() {
+        for (char c = 0; c < 0x180; c++) {
+            String first = c + "a";
+            String second = "a" + c;
+            assertThat(isTaken(first)).isEqualTo(first.matches(BOUND));
+            assertThat(isTaken(second)).isEqualTo(second.matches(BOUND));
+        }
+    }
+
+    private static boolean isTaken(String name) {
+        try {
+            return Namespace.of(name).name().equals(name);
+        } catch (InvalidValueException refused) {
+            return false;
+        }
+    }
+
+    @Tag("K-2")
+    @Test
     void takesSixtyFourCharacters() {
         String name = "a".repeat(64);
         assertThat(Namespace.of(name)).hasToString(name);

@@ -75,15 +75,12 @@ public final class Digests {
     /** Adds a map in the order of its keys. */
     public Digests map(Map<String, String> entries) {
         out.putShort(entries.size());
-        (entries.size() < 2 ? entries : new TreeMap<>(entries))
-                .forEach((key, value) -> text(key).out.putText(value));
+        new TreeMap<>(entries).forEach((key, value) -> text(key).out.putText(value));
         return this;
     }
 
     /** Ends the digest; nothing is done with this any more. */
     public RequestDigest digest() {
-        byte[] hash = out.sha256();
-        bytes.giveBack();
-        return new RequestDigest(TEXT.encodeToString(hash));
+        return new RequestDigest(TEXT.encodeToString(bytes.lastSha256()));
     }
 }

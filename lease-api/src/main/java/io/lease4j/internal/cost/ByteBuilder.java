@@ -14,15 +14,28 @@ public final class ByteBuilder {
     private byte[] bytes;
     private int size;
 
-    /** Takes an empty one, to be {@linkplain #giveBack given back} once nobody uses it any more. */
+    /** Takes an empty one, to be given back by what it is asked last. */
     public static ByteBuilder taken() {
         ByteBuilder builder = POOL.take();
         builder.size = 0;
         return builder;
     }
 
-    /** Gives this one to whoever takes one next. */
-    public void giveBack() {
+    /** Returns a copy of all, and gives this one to whoever takes one next. */
+    public byte[] lastBytes() {
+        byte[] all = toBytes();
+        giveBack();
+        return all;
+    }
+
+    /** Returns the SHA-256 of all, and gives this one to whoever takes one next. */
+    public byte[] lastSha256() {
+        byte[] hash = sha256();
+        giveBack();
+        return hash;
+    }
+
+    private void giveBack() {
         if (bytes.length <= MOST_KEPT) {
             POOL.giveBack(this);
         }
