@@ -32,6 +32,9 @@ public final class Entry {
     /** The place on the time axis of the run: in the store's order, and never before it was asked for. */
     double at;
 
+    /** All of the server's life before stands before this. */
+    double barrier;
+
     @Nullable
     Trip trip;
 

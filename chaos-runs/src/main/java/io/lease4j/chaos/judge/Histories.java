@@ -86,12 +86,12 @@ final class Histories {
         List<Ledger.Loss> losses = evidence.ledger().losses();
         for (Entry entry : evidence.ledger().entries()) {
             for (; next < losses.size() && losses.get(next).before() <= entry.number; next++) {
-                lost(losses.get(next), entry.at);
+                lost(losses.get(next), entry.barrier);
             }
             if (evidence.ledger().changes().contains(entry.number)) {
                 add(
-                        entry.at,
-                        entry.at,
+                        entry.barrier,
+                        entry.barrier,
                         sent -> new Disturbance(
                                 Disturbance.Kind.SPLIT, -1, -1, entry.server + " serves, with an older memory"));
             }

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class StoreSteps {
 
     private static final String NOBODY = "?";
+    /** The checker takes it as that the last token may be anything. */
+    private static final long NOT_KNOWN = -1;
 
     private final Keys keys;
     private final Requests requests;
@@ -150,7 +152,7 @@ final class StoreSteps {
         return new Read(
                 lineages.name(entry.mutation.shard(), entry.lineage),
                 entry.time,
-                last.getOrDefault(lane(entry), 0L),
+                last.getOrDefault(lane(entry), NOT_KNOWN),
                 proven,
                 expired);
     }

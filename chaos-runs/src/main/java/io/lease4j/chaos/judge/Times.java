@@ -3,8 +3,10 @@ package io.lease4j.chaos.judge;
 import io.lease4j.chaos.judge.aof.LeaseRecord;
 import io.lease4j.chaos.judge.aof.Mutation;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Gives every committed step its backend time, or the latest time before which it was not, and its place on the time axis of
@@ -80,9 +82,15 @@ final class Times {
     /** Places the steps of each server and record in their order, each as early as it can have been. */
     void place(List<Entry> entries, Placing placing) {
         Map<String, Double> floors = new HashMap<>();
+        Set<String> served = new HashSet<>();
         for (Entry entry : entries) {
             String lane = entry.server + "/" + entry.mutation.shard();
+            if (served.add(entry.server + "/" + entry.lineage)) {
+                // A server's life begins after all that it did in the one before, whatever record that was about.
+                floors.merge(entry.server, latest(entry.server), Math::max);
+            }
             double floor = floors.getOrDefault(entry.server, 0.0);
+            entry.barrier = floor;
             if (entry.mutation instanceof Mutation.Wiped) {
                 entry.at = Math.max(Math.max(floor, entry.earliest), latest(entry.server));
                 floors.put(entry.server, entry.at);

@@ -7,9 +7,10 @@ import java.util.List;
  *
  * @param name what it is called on the command line
  * @param hazard what goes wrong, in one line
+ * @param under the kinds of faults that it needs, as the command line takes them; empty: whichever
  * @param edits the changes that make it
  */
-public record Plant(String name, String hazard, List<Edit> edits) {
+public record Plant(String name, String hazard, String under, List<Edit> edits) {
 
     /**
      * One change of a source file of the project.
@@ -20,13 +21,22 @@ public record Plant(String name, String hazard, List<Edit> edits) {
      */
     public record Edit(String file, String before, String after) {}
 
+    /** Answers are lost, and nobody knows what became of the question. */
+    static final String SILENCE = "network-loss,one-way-cut,half-open,kill-worker";
+
+    /** The server forgets. */
+    static final String MEMORY = "cut-aof,flush-all,promote-replica";
+
+    /** Workers are stopped, or cut off, for longer than their terms. */
+    static final String ABSENCE = "freeze-worker,one-way-cut,half-open";
+
     /** Copies the list. */
     public Plant {
         edits = List.copyOf(edits);
     }
 
-    static Plant of(String name, String hazard, Edit... edits) {
-        return new Plant(name, hazard, List.of(edits));
+    static Plant of(String name, String hazard, String under, Edit... edits) {
+        return new Plant(name, hazard, under, List.of(edits));
     }
 
     static Edit script(String name, String before, String after) {

@@ -14,6 +14,7 @@ final class SinkPlants {
             Plant.of(
                     "sink-unchecked",
                     "the sink beside the lease writes whatever token an effect comes with",
+                    "",
                     script(
                             "commit",
                             "if reason then\n  return finish('rejected', reason)\nend\n-- include: shown",
@@ -21,10 +22,12 @@ final class SinkPlants {
             Plant.of(
                     "sink-after-expiry",
                     "the sink beside the lease does not look at the clock: a lease that expired unnoticed still writes",
+                    Plant.ABSENCE,
                     script("lib/usable", "-- include: over\n", "")),
             Plant.of(
                     "jdbc-unchecked",
                     "the sink in the database records tokens and compares none",
+                    Plant.ABSENCE,
                     jdbc(
                             "FenceRow",
                             "return token > highest || same ? null : RejectedReason.BEHIND;",
@@ -32,6 +35,7 @@ final class SinkPlants {
             Plant.of(
                     "jdbc-check-then-write",
                     "the sink in the database reads its row without locking it, and writes later",
+                    Plant.ABSENCE,
                     jdbc(
                             "Sql",
                             "fence = dialect.exclusive(\"SELECT \" + FENCE_COLUMNS + \" FROM \" + fences + KEY);",
@@ -39,5 +43,6 @@ final class SinkPlants {
             Plant.of(
                     "seal-lets-through",
                     "a seal lets the very token pass that it was made for",
+                    "",
                     jdbc("FenceRow", "if (token <= sealedUpTo) {", "if (token < sealedUpTo) {")));
 }

@@ -14,6 +14,7 @@ final class StorePlants {
             Plant.of(
                     "client-clock",
                     "a client's idea of the time decides whether a lease has expired",
+                    "",
                     script(
                             "acquire",
                             "if lease and lease.state == ACTIVE then\n  return finish('held'",
@@ -22,6 +23,7 @@ final class StorePlants {
             Plant.of(
                     "same-principal",
                     "a lease is free for every process of the same principal",
+                    "",
                     script(
                             "acquire",
                             "if lease and lease.state == ACTIVE then\n  return finish('held'",
@@ -29,14 +31,17 @@ final class StorePlants {
             Plant.of(
                     "renew-revives",
                     "a renewal that comes after expiry makes the lease active again",
+                    Plant.MEMORY,
                     script("lib/renewal", "-- include: over\n", "")),
             Plant.of(
                     "renewal-from-grant",
                     "a renewal's expiry counts from the grant and not from the renewal",
+                    "",
                     script("lib/renewal", "math.min(now + ARGV[19]", "math.min(lease.grantedAt + ARGV[19]")),
             Plant.of(
                     "release-by-key",
                     "a late release ends whoever holds the key",
+                    "",
                     script(
                             "release",
                             "local reason, past = loss(id, token, 1)",
@@ -44,6 +49,7 @@ final class StorePlants {
             Plant.of(
                     "token-reset",
                     "tokens start again after a release",
+                    "",
                     script(
                             "acquire",
                             "local token = math.max(last, floor) + 1",
@@ -51,10 +57,12 @@ final class StorePlants {
             Plant.of(
                     "receipt-ignored",
                     "the same request is judged afresh each time it arrives",
+                    Plant.SILENCE,
                     script("acquire", "local granted = receiptOf()", "local granted = nil")),
             Plant.of(
                     "receipt-over-live",
                     "a replay hands out a grant that is over",
+                    Plant.SILENCE,
                     script(
                             "acquire",
                             "  return finish('ended', observed(granted))",
@@ -62,26 +70,26 @@ final class StorePlants {
             Plant.of(
                     "late-command",
                     "a command that was stuck on its way commits when it arrives, its caller's deadline long past",
+                    "network-delay",
                     script(
                             "lib/stamp",
                             "elseif now >= notAfter or now + FURTHEST < notAfter then",
                             "elseif false then"),
                     api("door/Sending", ".plus(patience).plus(Stamp.MARGIN)", ".plus(patience)")),
             Plant.of(
-                    "other-lineage",
-                    "a command that was meant for the server's former life commits in the next one",
-                    script("lib/stamp", "if ARGV[12] ~= lineage then", "if false then")),
-            Plant.of(
                     "cancel-guesses",
                     "cancel says never committed without looking for the receipt",
+                    Plant.SILENCE,
                     script("cancel", "local known = receiptOf()", "local known = nil")),
             Plant.of(
                     "cancel-after-loss",
                     "cancel says never committed although the memory was lost since the request was sent",
+                    "network-loss," + Plant.MEMORY,
                     script("lib/first", "if ARGV[14] ~= lineage or firstSent < since then", "if false then")),
             Plant.of(
                     "lineage-not-compared",
                     "a server that came back goes on without a proof of its floor",
+                    "kill-server,restart-server",
                     script(
                             "lib/serving",
                             "exists == 1 and evidence == 0 and provenFor == lineage and not refuted",
@@ -89,6 +97,7 @@ final class StorePlants {
             Plant.of(
                     "floor-from-memory",
                     "a proof believes the last token that the server remembers",
+                    "cut-aof",
                     script(
                             "install",
                             "last, floor, floorAt, base, ceiling, basis, provenFor = newBase, newBase, now, newBase,",

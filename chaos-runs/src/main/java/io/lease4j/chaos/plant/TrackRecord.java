@@ -17,13 +17,14 @@ final class TrackRecord {
 
     static String table(List<Detection> all) {
         StringBuilder text =
-                new StringBuilder("| planted | what goes wrong | seed | found after | by |\n|---|---|---|---|---|\n");
+                new StringBuilder("| planted | what goes wrong | under | seed | found after | by |\n|---|---|---|---|---|---|\n");
         for (Detection it : all) {
             text.append(String.format(
                     Locale.ROOT,
-                    "| `%s` | %s | %d | %s | %s |%n",
+                    "| `%s` | %s | %s | %d | %s | %s |%n",
                     it.plant().name(),
                     it.plant().hazard(),
+                    it.plant().under().isEmpty() ? "all" : it.plant().under().replace(",", ", "),
                     it.seed(),
                     it.first().isPresent()
                             ? String.format(Locale.ROOT, "%.1f s", it.afterMillis() / 1000)

@@ -16,6 +16,7 @@ final class WorkerPlants {
             Plant.of(
                     "unknown-as-refused",
                     "a later refusal is believed although an earlier transmission was never answered",
+                    Plant.SILENCE,
                     api(
                             "door/Doubt",
                             "if (outcome.committed() != Commitment.NO\n",
@@ -23,6 +24,7 @@ final class WorkerPlants {
             Plant.of(
                     "timeout-as-refused",
                     "a command that got no answer is said to have done nothing",
+                    Plant.SILENCE,
                     valkey(
                             "Errors",
                             "        return new Passage.Unanswered(\n"
@@ -35,6 +37,7 @@ final class WorkerPlants {
             Plant.of(
                     "lost-renewed-again",
                     "a renewal that was refused as lost is tried again, and the work is not told",
+                    "",
                     api(
                             KEPT,
                             "            var unused = renewal.failed(outcome);\n"
@@ -46,6 +49,7 @@ final class WorkerPlants {
             Plant.of(
                     "keeper-without-deadline",
                     "a keeper that cannot reach the store waits for its word, and the work goes on",
+                    Plant.ABSENCE,
                     api(
                             KEPT,
                             "            if (horizon.isAlarm(now)) {\n"

@@ -54,6 +54,6 @@ final class PlantsTest {
     }
 
     private static Plant plant(String before) {
-        return Plant.of("p", "h", new Plant.Edit("a.lua", before, "x"));
+        return Plant.of("p", "h", "", new Plant.Edit("a.lua", before, "x"));
     }
 }

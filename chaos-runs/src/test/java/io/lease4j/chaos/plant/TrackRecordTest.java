@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class TrackRecordTest {
 
-    private static final Plant PLANT = Plant.of("name", "hazard");
+    private static final Plant PLANT = Plant.of("name", "hazard", "");
 
     @TempDir
     Path folder;
@@ -29,7 +29,7 @@ final class TrackRecordTest {
         String table = TrackRecord.table(List.of(found(1_000), found(4_000), found(2_000), not));
 
         assertThat(table)
-                .contains("| `name` | hazard | 7 | 4.0 s | `rule` |", "not within 60 s")
+                .contains("| `name` | hazard | all | 7 | 4.0 s | `rule` |", "not within 60 s")
                 .contains("3 of 4 found; median 2.0 s after the workers began, longest 4.0 s.");
     }
 
