@@ -10,6 +10,10 @@ final class StorePlants {
 
     private StorePlants() {}
 
+    /** What is usual goes a short way of its own through the scripts: a fault of the long one would rarely be met. */
+    private static final Plant.Edit NO_SHORT_WAY =
+            script("lib/usual", "local usual = exists == 1 and", "local usual = false and");
+
     static final List<Plant> ALL = List.of(
             Plant.of(
                     "client-clock",
@@ -19,7 +23,8 @@ final class StorePlants {
                             "acquire",
                             "if lease and lease.state == ACTIVE then\n  return finish('held'",
                             "if lease and lease.state == ACTIVE and tonumber(ARGV[13]) - 5000 < lease.expiresAt then\n"
-                                    + "  return finish('held'")),
+                                    + "  return finish('held'"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "same-principal",
                     "a lease is free for every process of the same principal",
@@ -27,17 +32,20 @@ final class StorePlants {
                     script(
                             "acquire",
                             "if lease and lease.state == ACTIVE then\n  return finish('held'",
-                            "if lease and lease.state == ACTIVE and lease.principal ~= principal then\n  return finish('held'")),
+                            "if lease and lease.state == ACTIVE and lease.principal ~= principal then\n  return finish('held'"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "renew-revives",
                     "a renewal that comes after expiry makes the lease active again",
                     Plant.MEMORY,
-                    script("lib/renewal", "-- include: over\n", "")),
+                    script("lib/renewal", "-- include: over\n", ""),
+                    NO_SHORT_WAY),
             Plant.of(
                     "renewal-from-grant",
                     "a renewal's expiry counts from the grant and not from the renewal",
                     "",
-                    script("lib/renewal", "math.min(now + ARGV[19]", "math.min(lease.grantedAt + ARGV[19]")),
+                    script("lib/renewal", "math.min(now + ARGV[19]", "math.min(lease.grantedAt + ARGV[19]"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "release-by-key",
                     "a late release ends whoever holds the key",
@@ -45,7 +53,8 @@ final class StorePlants {
                     script(
                             "release",
                             "local reason, past = loss(id, token, 1)",
-                            "local reason, past = not lease and 'gone' or REASONS[lease.state], nil")),
+                            "local reason, past = not lease and 'gone' or REASONS[lease.state], nil"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "token-reset",
                     "tokens start again after a release",
@@ -53,12 +62,14 @@ final class StorePlants {
                     script(
                             "acquire",
                             "local token = math.max(last, floor) + 1",
-                            "local token = (lease and lease.state == RELEASED and floor or math.max(last, floor)) + 1")),
+                            "local token = (lease and lease.state == RELEASED and floor or math.max(last, floor)) + 1"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "receipt-ignored",
                     "the same request is judged afresh each time it arrives",
                     Plant.SILENCE,
-                    script("acquire", "local granted = receiptOf()", "local granted = nil")),
+                    script("acquire", "local granted = receiptOf()", "local granted = nil"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "receipt-over-live",
                     "a replay hands out a grant that is over",
@@ -66,7 +77,8 @@ final class StorePlants {
                     script(
                             "acquire",
                             "  return finish('ended', observed(granted))",
-                            "  return finish('replayed', observed(granted))")),
+                            "  return finish('replayed', observed(granted))"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "late-command",
                     "a command that was stuck on its way commits when it arrives, its caller's deadline long past",
@@ -75,7 +87,8 @@ final class StorePlants {
                             "lib/stamp",
                             "elseif now >= notAfter or now + FURTHEST < notAfter then",
                             "elseif false then"),
-                    api("door/Sending", ".plus(patience).plus(Stamp.MARGIN)", ".plus(patience)")),
+                    api("door/Sending", ".plus(patience).plus(Stamp.MARGIN)", ".plus(patience)"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "cancel-guesses",
                     "cancel says never committed without looking for the receipt",
@@ -85,15 +98,17 @@ final class StorePlants {
                     "cancel-after-loss",
                     "cancel says never committed although the memory was lost since the request was sent",
                     "network-loss," + Plant.MEMORY,
-                    script("lib/first", "if ARGV[14] ~= lineage or firstSent < since then", "if false then")),
+                    script("lib/first", "if ARGV[14] ~= lineage or firstSent < since then", "if false then"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "lineage-not-compared",
                     "a server that came back goes on without a proof of its floor",
                     "kill-server,restart-server",
                     script(
-                            "lib/serving",
+                            "lib/telling",
                             "exists == 1 and evidence == 0 and provenFor == lineage and not refuted",
-                            "exists == 1 and evidence == 0 and not refuted")),
+                            "exists == 1 and evidence == 0 and not refuted"),
+                    NO_SHORT_WAY),
             Plant.of(
                     "floor-from-memory",
                     "a proof believes the last token that the server remembers",

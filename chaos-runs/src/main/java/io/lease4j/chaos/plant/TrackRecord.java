@@ -16,8 +16,8 @@ final class TrackRecord {
     private TrackRecord() {}
 
     static String table(List<Detection> all) {
-        StringBuilder text =
-                new StringBuilder("| planted | what goes wrong | under | seed | found after | by |\n|---|---|---|---|---|---|\n");
+        StringBuilder text = new StringBuilder(
+                "| planted | what goes wrong | under | seed | found after | by |\n|---|---|---|---|---|---|\n");
         for (Detection it : all) {
             text.append(String.format(
                     Locale.ROOT,

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +24,8 @@ final class CutInstall {
 
     private static final String FOLDER = "v1/";
     private static final Pattern INCLUDE = Pattern.compile("(?m)^ *-- include: ([a-z]+)\\n");
+    private static final Pattern DEFINE = Pattern.compile("(?m)^ *-- define: ([A-Z_]+) (.+)$");
+    private static final Pattern NAME = Pattern.compile("\\b[A-Z][A-Z_]+\\b");
     private static final Pattern COMMENT = Pattern.compile("(?m)^ *--.*\\n");
 
     /** A check of an install. */
@@ -88,7 +92,11 @@ final class CutInstall {
     }
 
     private static String text(Cut... cuts) {
-        String text = COMMENT.matcher(expanded(resource("install.lua"))).replaceAll("");
+        String expanded = expanded(resource("install.lua"));
+        Map<String, String> defined = new HashMap<>();
+        DEFINE.matcher(expanded).results().forEach(line -> defined.put(line.group(1), line.group(2)));
+        String text = NAME.matcher(COMMENT.matcher(expanded).replaceAll(""))
+                .replaceAll(word -> Matcher.quoteReplacement(defined.getOrDefault(word.group(), word.group())));
         for (Cut cut : cuts) {
             if (!text.contains(cut.check)) {
                 throw new AssertionError("the script has no check of " + cut);

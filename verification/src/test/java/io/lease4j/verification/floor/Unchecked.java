@@ -5,6 +5,7 @@ import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,6 +15,11 @@ import java.util.List;
 final class Unchecked {
 
     private static final int LINEAGE = 40;
+
+    /** Where the last token stands in a record, and what comes after the time behind it. */
+    private static final int LAST = 1;
+
+    private static final int AFTER_LATEST = 17;
 
     private final Realm realm;
     private final List<byte[]> created = new ArrayList<>();
@@ -49,6 +55,9 @@ final class Unchecked {
             for (int shard = 0; shard < Realm.SHARDS; shard++) {
                 Reply state = connection.command("GET", name(shard));
                 byte[] trusted = (state.isNothing() ? created.get(shard) : state.bytes()).clone();
+                if (state.isNothing()) {
+                    Arrays.fill(trusted, LAST, AFTER_LATEST, (byte) 0);
+                }
                 overwrite(trusted, lineage, serving);
                 Reply unused = connection.command(ascii("SET"), ascii(name(shard)), trusted);
             }
