@@ -23,13 +23,13 @@ final class Promote implements Fault {
 
     @Override
     public Map<String, String> strike() {
-        Map<String, String> evidence =
-                new HashMap<>(stage.site().promote(gone -> stage.archive().copy(gone, "replaced", true)));
+        Map<String, String> evidence = new HashMap<>(
+                stage.site().promote(this::look, gone -> stage.archive().copy(gone, "replaced", true)));
         Node now = stage.site().primary();
         NotHappenedException.unless(!now.equals(former), "it is still the primary");
         String role = now.info("replication").getOrDefault("role", "");
         NotHappenedException.unless(role.equals("master"), now.name() + " is " + role);
-        stage.archive().look(now, AofFiles.bytes(now.folder()));
+        look(now);
         evidence.put("now", now.name());
         stage.workers()
                 .forEach(worker -> worker.proxy().ifPresent(proxy -> {
@@ -37,6 +37,10 @@ final class Promote implements Fault {
                     proxy.cutAll();
                 }));
         return evidence;
+    }
+
+    private void look(Node node) {
+        stage.archive().look(node, AofFiles.bytes(node.folder()));
     }
 
     @Override

@@ -38,6 +38,12 @@ public final class AofFiles {
                 .toList();
     }
 
+    /** Tells whether there is a base and something that grows. */
+    static boolean hasBase(Path server) {
+        return all(server).stream().anyMatch(file -> file.toString().contains(".base."))
+                && !growing(server).isEmpty();
+    }
+
     /**
      * How long it is, all files of commands together.
      *

@@ -23,7 +23,7 @@ public final class Clustered implements Site {
         this.firstKey = firstKey;
         this.slot = cluster.slotOf(firstKey);
         for (ValkeyServer server : cluster.servers()) {
-            Node unused = nodes.of(server);
+            nodes.of(server).awaitBase();
         }
     }
 
@@ -81,11 +81,11 @@ public final class Clustered implements Site {
 
     @Override
     public void lookAgain() {
-        cluster.heal();
+        heal();
     }
 
     @Override
-    public Map<String, String> promote(Consumer<Node> former) {
+    public Map<String, String> promote(Consumer<Node> changed, Consumer<Node> former) {
         Node old = nodes.of(cluster.failOver(slot, Failover.KILL));
         former.accept(old);
         return Map.of("former", old.name(), "by", "its replica");
@@ -94,6 +94,7 @@ public final class Clustered implements Site {
     @Override
     public void heal() {
         cluster.heal();
+        nodes.all().forEach(Node::awaitBase);
     }
 
     @Override

@@ -5,12 +5,15 @@ import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.testkit.server.ValkeyServerBuilder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A server of the store with its disk and its clock. Thread-safe. */
 public final class Node {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final String name;
     private final Path folder;
@@ -112,6 +115,20 @@ public final class Node {
     public void restart() {
         int unused = incarnation.incrementAndGet();
         server().restart();
+    }
+
+    /**
+     * Waits until its data is one base and what was added to it, and stays so: a replica writes its base anew after each
+     * full synchronisation, and what is added meanwhile stands elsewhere.
+     */
+    void awaitBase() {
+        Waiting.until(name + " has written its base", PATIENCE, () -> {
+            Map<String, String> state = info("persistence");
+            return "0".equals(state.get("aof_rewrite_in_progress"))
+                    && "0".equals(state.get("aof_rewrite_scheduled"))
+                    && "1".equals(state.get("aof_enabled"))
+                    && AofFiles.hasBase(folder);
+        });
     }
 
     /**

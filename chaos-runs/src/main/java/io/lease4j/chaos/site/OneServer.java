@@ -76,7 +76,7 @@ public final class OneServer implements Site {
 
     /** A replica that is in sync, whose link then goes dead: what is acknowledged from there on is lost with the primary. */
     @Override
-    public Map<String, String> promote(Consumer<Node> former) {
+    public Map<String, String> promote(Consumer<Node> changed, Consumer<Node> former) {
         Node old = primary;
         try (TcpFaultProxy link = TcpFaultProxy.before(old.server().address())) {
             // By command, and not in its configuration: started again later, it is still the primary.
@@ -84,6 +84,9 @@ public final class OneServer implements Site {
             InetSocketAddress from = link.address();
             command(replica, "REPLICAOF", from.getHostString(), Integer.toString(from.getPort()));
             Waiting.until("the replica is in sync", PATIENCE, () -> isNear(behind(old, replica)));
+            // The first replica that attaches changes it.
+            changed.accept(old);
+            replica.awaitBase();
             link.silence(Direction.TO_CLIENT);
             Waiting.until("the replica lags", PATIENCE, () -> behind(old, replica) >= LAG_BYTES);
             long lag = behind(old, replica);

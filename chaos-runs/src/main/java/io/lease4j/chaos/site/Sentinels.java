@@ -19,7 +19,7 @@ public final class Sentinels implements Site {
         this.nodes = nodes;
         this.group = SentinelGroup.start(nodes::next);
         for (ValkeyServer server : group.servers()) {
-            Node unused = nodes.of(server);
+            nodes.of(server).awaitBase();
         }
     }
 
@@ -73,10 +73,11 @@ public final class Sentinels implements Site {
     @Override
     public void lookAgain() {
         group.lookAgain();
+        nodes.all().forEach(Node::awaitBase);
     }
 
     @Override
-    public Map<String, String> promote(Consumer<Node> former) {
+    public Map<String, String> promote(Consumer<Node> changed, Consumer<Node> former) {
         Node old = primary();
         ValkeyServer unused = group.failOver(Failover.KILL);
         former.accept(old);
@@ -86,6 +87,7 @@ public final class Sentinels implements Site {
     @Override
     public void heal() {
         group.heal();
+        nodes.all().forEach(Node::awaitBase);
     }
 
     @Override

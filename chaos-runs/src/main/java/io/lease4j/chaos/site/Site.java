@@ -77,10 +77,11 @@ public interface Site extends AutoCloseable {
     /**
      * Lets another node become the primary, and waits until it is. What the former one has is shown before it is lost.
      *
+     * @param changed is shown a node that runs on with another lineage
      * @param former is shown the former primary, when it does not run any more
      * @return what shows that it happened, as names and values
      */
-    Map<String, String> promote(Consumer<Node> former);
+    Map<String, String> promote(Consumer<Node> changed, Consumer<Node> former);
 
     /** Brings back what is down, as far as the topology needs it. */
     void heal();
