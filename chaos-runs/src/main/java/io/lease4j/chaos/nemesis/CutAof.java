@@ -12,6 +12,9 @@ final class CutAof implements Fault {
 
     private static final long ENOUGH_BYTES = 2_000;
 
+    /** In which a server goes on writing to a disk that has stalled. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     private final Stage stage;
     private final Node node;
     private final long stalledMillis;
@@ -38,7 +41,7 @@ final class CutAof implements Fault {
                 Waiting.comes(Duration.ofSeconds(5), () -> node.disk().notDurable(node.folder()) >= ENOUGH_BYTES);
         node.server().kill();
         long lost = node.disk().notDurable(node.folder());
-        NotHappenedException.unless(enough && lost > 0, "only " + lost + " bytes were not durable");
+        NotHappenedException.unless(lost > 0, "everything was durable");
         long bytes = AofFiles.bytes(node.folder());
         stage.archive().copy(node, "before-cut", true);
         node.disk().cut(node.folder());

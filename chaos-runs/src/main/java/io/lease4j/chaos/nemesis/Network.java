@@ -14,6 +14,8 @@ abstract class Network implements Fault {
     /** Within which a reply comes that is on its way; not longer, because what is shown takes this long. */
     private static final long SOON_MILLIS = 150;
 
+    private static final Duration ARRIVES_WITHIN = Duration.ofSeconds(10);
+
     final Stage stage;
     final WorkerProcess worker;
     final TcpFaultProxy proxy;
@@ -56,6 +58,11 @@ abstract class Network implements Fault {
 
     static boolean isAnswered(Probe probe) {
         return probe.isAnsweredWithin(SOON_MILLIS);
+    }
+
+    /** Waits for what was sent to be seen by the server. */
+    boolean arrives() {
+        return Waiting.comes(ARRIVES_WITHIN, () -> Server.has(node(), marker()));
     }
 
     /** What is sent arrives late. */
@@ -101,7 +108,7 @@ abstract class Network implements Fault {
                     proxy.silence(Direction.TO_CLIENT);
                     probe.send("SET", marker(), Integer.toString(i));
                     NotHappenedException.unless(!isAnswered(probe), "an answer came");
-                    NotHappenedException.unless(Server.has(node(), marker()), "the request did not arrive");
+                    NotHappenedException.unless(arrives(), "the request did not arrive");
                     Waiting.pause(between(50, 400));
                     cut += proxy.connections();
                     proxy.cutAll();
@@ -137,8 +144,7 @@ abstract class Network implements Fault {
                     proxy.cutClients();
                 }
                 proxy.resume(Direction.TO_SERVER);
-                boolean late = Waiting.comes(Duration.ofSeconds(5), () -> Server.has(node(), marker()));
-                NotHappenedException.unless(late, "the request never arrived");
+                NotHappenedException.unless(arrives(), "the request never arrived");
                 return Map.of("silentMillis", Long.toString(millis), "clientsGone", Boolean.toString(gone));
             }
         }

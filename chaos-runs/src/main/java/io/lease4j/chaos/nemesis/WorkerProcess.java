@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** A worker: its process, started again when it is gone, its proxy and its clock. Thread-safe. */
 public final class WorkerProcess implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(150);
 
     private final int number;
     private final Path work;
