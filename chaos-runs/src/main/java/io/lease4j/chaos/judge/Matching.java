@@ -77,7 +77,7 @@ final class Matching {
         }
         for (Trip trip : sent) {
             boolean shows = lease.isEmpty()
-                    || trip.told() != null && trip.told().shown().lease().equals(lease);
+                    || (trip.told() != null && trip.told().shown().lease().equals(lease));
             if (trip.didIt() && shows) {
                 by(entry, trip);
                 return;

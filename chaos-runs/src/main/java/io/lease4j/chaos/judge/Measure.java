@@ -106,7 +106,7 @@ final class Measure {
         Mark before = highest.get(sink);
         boolean back = before != null
                 && (it.token() < before.token()
-                        || it.token() == before.token() && !it.lease().equals(before.lease()));
+                        || (it.token() == before.token() && !it.lease().equals(before.lease())));
         if (before == null || it.token() > before.token()) {
             highest.put(sink, new Mark(it.token(), it.lease()));
         }

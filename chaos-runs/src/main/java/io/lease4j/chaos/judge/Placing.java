@@ -47,7 +47,7 @@ final class Placing {
                 if (!harmless && !earlier && entry.earliest <= trip.gotAt()) {
                     return Optional.empty();
                 }
-                if (earlier || entry.earliest <= trip.sentAt() && entry.latest <= trip.gotAt()) {
+                if (earlier || (entry.earliest <= trip.sentAt() && entry.latest <= trip.gotAt())) {
                     before = entry;
                 }
             }
@@ -57,7 +57,7 @@ final class Placing {
 
     private final Map<String, Track> tracks = new HashMap<>();
     private final Map<Integer, List<Trip>> after = new HashMap<>();
-    private final Map<Trip, Double> at = new IdentityHashMap<>();
+    private final IdentityHashMap<Trip, Double> at = new IdentityHashMap<>();
     private int asked;
 
     Placing(List<Entry> entries) {

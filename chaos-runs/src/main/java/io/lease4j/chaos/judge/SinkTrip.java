@@ -17,13 +17,12 @@ import org.jspecify.annotations.Nullable;
 public record SinkTrip(String client, String request, SinkStep step, double sentAt, double gotAt) {
 
     static SinkTrip of(String client, WorkerLine.SinkSent sent, WorkerLine.@Nullable SinkGot got) {
-        boolean answered = got != null && got.step().committed() != Commitment.UNKNOWN;
+        if (got == null) {
+            return new SinkTrip(client, sent.request(), sent.step(), sent.at(), Double.POSITIVE_INFINITY);
+        }
+        boolean answered = got.step().committed() != Commitment.UNKNOWN;
         return new SinkTrip(
-                client,
-                sent.request(),
-                got == null ? sent.step() : got.step(),
-                sent.at(),
-                answered ? got.at() : Double.POSITIVE_INFINITY);
+                client, sent.request(), got.step(), sent.at(), answered ? got.at() : Double.POSITIVE_INFINITY);
     }
 
     /** Whether the sink answered it. */

@@ -29,16 +29,19 @@ public record Trip(
         Read read) {
 
     static Trip of(String client, WorkerLine.Sent sent, WorkerLine.@Nullable Got got) {
+        if (got == null) {
+            return new Trip(client, sent.verb(), sent.asked(), sent.at(), Double.POSITIVE_INFINITY, null, Read.NOTHING);
+        }
         // A client that gave up says so by itself: the step may still run.
-        boolean answered = got != null && got.told().committed() != Commitment.UNKNOWN;
+        boolean answered = got.told().committed() != Commitment.UNKNOWN;
         return new Trip(
                 client,
                 sent.verb(),
                 sent.asked(),
                 sent.at(),
                 answered ? got.at() : Double.POSITIVE_INFINITY,
-                got == null ? null : got.told(),
-                got == null ? Read.NOTHING : got.read());
+                got.told(),
+                got.read());
     }
 
     /** Names the request; empty for a read. */

@@ -54,7 +54,7 @@ final class Unknowns {
     private UnknownOutcome outcome(String request, Conversation first, List<Conversation> about) {
         List<Resolution> said = new ArrayList<>();
         for (Conversation call : about) {
-            if (call.answered() != null && call != first) {
+            if (call.answered() != null && !isSame(call, first)) {
                 Reply reply = call.answered().reply();
                 said.add(new Resolution(
                         call.toldAt(), call.client(), name(call.called().verb()), reply.code(), claim(reply)));
@@ -73,6 +73,11 @@ final class Unknowns {
                 first.called().at(),
                 why,
                 said);
+    }
+
+    private static boolean isSame(Conversation one, Conversation other) {
+        return one.client().equals(other.client())
+                && one.called().call() == other.called().call();
     }
 
     /** Questions that a front door or a recovery asked by itself. */
@@ -169,10 +174,10 @@ final class Unknowns {
         List<Finding> found = new ArrayList<>();
         for (UnknownOutcome outcome : outcomes) {
             for (Resolution said : outcome.resolutions()) {
-                boolean lies = said.says() == Claim.COMMITTED && outcome.truth() == Truth.NOT_COMMITTED
-                        || said.says() == Claim.NOT_COMMITTED
+                boolean lies = (said.says() == Claim.COMMITTED && outcome.truth() == Truth.NOT_COMMITTED)
+                        || (said.says() == Claim.NOT_COMMITTED
                                 && outcome.truth() == Truth.COMMITTED
-                                && !commits.startedAfter(outcome.request(), said.at());
+                                && !commits.startedAfter(outcome.request(), said.at()));
                 if (lies) {
                     found.add(new Finding(
                             "oracle",

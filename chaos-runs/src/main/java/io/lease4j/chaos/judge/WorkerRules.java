@@ -3,6 +3,7 @@ package io.lease4j.chaos.judge;
 import io.lease4j.Commitment;
 import io.lease4j.chaos.record.WorkerLine;
 import io.lease4j.testkit.random.history.Reply;
+import io.lease4j.testkit.random.history.Told;
 import io.lease4j.testkit.random.history.Verb;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -80,16 +81,15 @@ final class WorkerRules {
     /** From before the request was sent, the term that its answer told: no worker may count on more. */
     private void learnTerms() {
         for (Trip trip : testimony.trips()) {
-            boolean gives = (trip.verb() == Verb.ACQUIRE || trip.verb() == Verb.RENEW)
-                    && trip.told() != null
-                    && trip.told().committed() == Commitment.YES
-                    && trip.told().shown().active()
-                    && trip.read().isPresent();
-            if (gives) {
-                double until = trip.sentAt()
-                        + trip.told().shown().expiresAt()
-                        - trip.read().time();
-                deadlines.merge(trip.client() + trip.told().shown().lease(), until, Math::max);
+            Told told = trip.told();
+            boolean asks = trip.verb() == Verb.ACQUIRE || trip.verb() == Verb.RENEW;
+            if (told != null
+                    && asks
+                    && told.committed() == Commitment.YES
+                    && told.shown().active()
+                    && trip.read().isPresent()) {
+                double until = trip.sentAt() + told.shown().expiresAt() - trip.read().time();
+                deadlines.merge(trip.client() + told.shown().lease(), until, Math::max);
             }
         }
     }

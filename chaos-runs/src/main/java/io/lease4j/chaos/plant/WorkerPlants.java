@@ -9,6 +9,10 @@ import java.util.List;
 final class WorkerPlants {
 
     private static final String KEPT = "worker/KeptLease";
+    private static final String UNANSWERED = """
+                    return new Passage.Unanswered(
+                            cause instanceof RedisCommandTimeoutException
+            """;
 
     private WorkerPlants() {}
 
@@ -27,41 +31,48 @@ final class WorkerPlants {
                     Plant.SILENCE,
                     valkey(
                             "Errors",
-                            "        return new Passage.Unanswered(\n"
-                                    + "                cause instanceof RedisCommandTimeoutException",
-                            "        if (cause != null) {\n"
-                                    + "            return new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, said);\n"
-                                    + "        }\n"
-                                    + "        return new Passage.Unanswered(\n"
-                                    + "                cause instanceof RedisCommandTimeoutException")),
+                            UNANSWERED,
+                            """
+                                    if (cause != null) {
+                                        return new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, said);
+                                    }
+                            """
+                                    + UNANSWERED)),
             Plant.of(
                     "lost-renewed-again",
                     "a renewal that was refused as lost is tried again, and the work is not told",
                     "",
                     api(
                             KEPT,
-                            "            var unused = renewal.failed(outcome);\n"
-                                    + "            return lose(LossReason.of(lost.reason()), lost.end(), Says.STORE, now);\n",
-                            "            var unused = renewal.failed(outcome);\n"
-                                    + "            retryNanos = now + SHORTEST_PAUSE;\n"
-                                    + "            plan();\n"
-                                    + "            return KeptLease::tellNothing;\n")),
+                            """
+                                        var unused = renewal.failed(outcome);
+                                        return lose(LossReason.of(lost.reason()), lost.end(), Says.STORE, now);
+                            """,
+                            """
+                                        var unused = renewal.failed(outcome);
+                                        retryNanos = now + SHORTEST_PAUSE;
+                                        plan();
+                                        return KeptLease::tellNothing;
+                            """)),
             Plant.of(
                     "keeper-without-deadline",
                     "a keeper that cannot reach the store waits for its word, and the work goes on",
                     Plant.ABSENCE,
                     api(
                             KEPT,
-                            "            if (horizon.isAlarm(now)) {\n"
-                                    + "                telling = lose(ownReason(), Optional.empty(), Says.NOTHING, now);\n"
-                                    + "                return;\n"
-                                    + "            }\n",
+                            """
+                                        if (horizon.isAlarm(now)) {
+                                            telling = lose(ownReason(), Optional.empty(), Says.NOTHING, now);
+                                            return;
+                                        }
+                            """,
                             ""),
                     api(
                             KEPT,
-                            "        if (horizon.isAlarm(now)) {\n"
-                                    + "            // Told even if this answer renewed it: somebody may have looked at the clock and"
-                                    + " stopped.\n",
+                            """
+                                    if (horizon.isAlarm(now)) {
+                                        // Told even if this answer renewed it: somebody may have looked at the clock and stopped.
+                            """,
                             "        if (now == Long.MIN_VALUE) {\n"),
                     api(
                             KEPT,

@@ -80,9 +80,10 @@ record Bar(String key, long token, int worker, String holder, double from, doubl
                         it.state() == 3 ? "expired" : "floor raised");
             } else if (entry.mutation() instanceof Mutation.Installed it
                     && it.kind() == Mutation.Installed.Kind.PROOF) {
-                for (String key : List.copyOf(open.keySet())) {
-                    if (open.get(key).token <= it.state().floor()) {
-                        close(bars, judgement, workers, key, open.remove(key), entry.at(), "floor raised");
+                long floor = it.state().floor();
+                for (Map.Entry<String, Open> one : List.copyOf(open.entrySet())) {
+                    if (one.getValue().token <= floor) {
+                        close(bars, judgement, workers, one.getKey(), open.remove(one.getKey()), entry.at(), "floor raised");
                     }
                 }
             }

@@ -126,7 +126,7 @@ final class Sections {
                     Integer.toString(keys.times()),
                     millis(keys.median()),
                     millis(keys.max()),
-                    millis(bound));
+                    millis((double) bound));
         }
         return table.html();
     }

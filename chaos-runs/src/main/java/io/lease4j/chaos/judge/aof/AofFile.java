@@ -40,14 +40,11 @@ final class AofFile {
         open.clear();
         base = file.getFileName().toString().contains(".base.");
         long before = position;
+        if (isSnapshot(file)) {
+            position = before + Files.size(file);
+            return true; // What it holds was copied from elsewhere, and is in the files there.
+        }
         try (InputStream in = new Counting(new BufferedInputStream(Files.newInputStream(file), BUFFER))) {
-            in.mark(MAGIC);
-            byte[] start = in.readNBytes(MAGIC);
-            in.reset();
-            String magic = new String(start, StandardCharsets.ISO_8859_1);
-            if (magic.startsWith("REDIS") || magic.startsWith("VALKEY")) {
-                return true; // A snapshot: what it holds was copied from elsewhere, and is in the files there.
-            }
             return readCommands(in);
         } finally {
             position = before + Files.size(file);
@@ -56,8 +53,6 @@ final class AofFile {
 
     /** Counts what is read. */
     private final class Counting extends FilterInputStream {
-
-        private long marked;
 
         Counting(InputStream in) {
             super(in);
@@ -76,17 +71,12 @@ final class AofFile {
             position += Math.max(0, read);
             return read;
         }
+    }
 
-        @Override
-        public void mark(int limit) {
-            marked = position;
-            super.mark(limit);
-        }
-
-        @Override
-        public void reset() throws IOException {
-            position = marked;
-            super.reset();
+    private static boolean isSnapshot(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            String magic = new String(in.readNBytes(MAGIC), StandardCharsets.ISO_8859_1);
+            return magic.startsWith("REDIS") || magic.startsWith("VALKEY");
         }
     }
 

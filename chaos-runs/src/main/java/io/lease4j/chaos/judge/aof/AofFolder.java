@@ -45,7 +45,7 @@ public final class AofFolder {
 
     private static boolean isData(Path file) {
         String name = file.getFileName().toString();
-        return name.endsWith(".aof") && Files.isRegularFile(file) || name.contains(".base.");
+        return (name.endsWith(".aof") && Files.isRegularFile(file)) || name.contains(".base.");
     }
 
     private static boolean isIncrement(Path file) {
