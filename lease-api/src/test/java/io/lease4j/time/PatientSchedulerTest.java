@@ -25,6 +25,7 @@ class PatientSchedulerTest {
         private final List<Task> tasks = new ArrayList<>();
         private int scheduled;
         private boolean closed;
+        private Runnable meanwhile = () -> {};
 
         Near(ManualClock clock) {
             this.clock = clock;
@@ -36,6 +37,7 @@ class PatientSchedulerTest {
                 throw new RejectedExecutionException("closed");
             }
             scheduled++;
+            meanwhile.run();
             Task added = new Task(clock.nanos() + delay.toNanos(), task);
             tasks.add(added);
             return () -> tasks.remove(added);
@@ -136,6 +138,16 @@ class PatientSchedulerTest {
         Scheduler.Cancellation cancellation = schedule("far", FAR);
         near.advance(FAR.minusNanos(1));
         cancellation.cancel();
+        near.advance(FAR);
+        assertThat(ran).isEmpty();
+        assertThat(near.tasks).isEmpty();
+    }
+
+    @Test
+    void aTaskThatIsTakenBackWhileItGoesOnNeverRuns() {
+        Scheduler.Cancellation cancellation = schedule("far", FAR);
+        near.advance(FAR.minus(PatientScheduler.NEAR).minusNanos(1));
+        near.meanwhile = cancellation::cancel;
         near.advance(FAR);
         assertThat(ran).isEmpty();
         assertThat(near.tasks).isEmpty();
