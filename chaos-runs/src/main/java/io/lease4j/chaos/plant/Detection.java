@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 record Detection(Plant plant, long seed, long seconds, Optional<Found> first, double afterMillis, List<String> rules) {
 
-    static Detection of(Plant plant, long seed, long seconds, Judgement judgement) {
+    static Detection of(Plant plant, long seconds, Judgement judgement) {
         Optional<Found> first = Found.first(judgement);
         List<String> rules = Stream.concat(
                         judgement.findings().stream().map(it -> it.rule()),
@@ -31,6 +31,10 @@ record Detection(Plant plant, long seed, long seconds, Optional<Found> first, do
                 .min()
                 .orElse(0);
         return new Detection(
-                plant, seed, seconds, first, Math.max(0, first.map(Found::at).orElse(0.0) - begun), rules);
+                plant,
+                judgement.evidence().facts().seed(),
+                seconds,
+                first,
+                Math.max(0, first.map(Found::at).orElse(0.0) - begun), rules);
     }
 }

@@ -71,15 +71,6 @@ final class StorePlants {
                     script("acquire", "local granted = receiptOf()", "local granted = nil"),
                     NO_SHORT_WAY),
             Plant.of(
-                    "receipt-over-live",
-                    "a replay hands out a grant that is over",
-                    Plant.SILENCE,
-                    script(
-                            "acquire",
-                            "  return finish('ended', observed(granted))",
-                            "  return finish('replayed', observed(granted))"),
-                    NO_SHORT_WAY),
-            Plant.of(
                     "late-command",
                     "a command that was stuck on its way commits when it arrives, its caller's deadline long past",
                     "network-delay",
@@ -91,9 +82,10 @@ final class StorePlants {
                     NO_SHORT_WAY),
             Plant.of(
                     "cancel-guesses",
-                    "cancel says never committed without looking for the receipt",
+                    "no receipt is ever looked for: cancel says never committed of what committed",
                     Plant.SILENCE,
-                    script("cancel", "local known = receiptOf()", "local known = nil")),
+                    script("cancel", "local known = receiptOf()", "local known = nil"),
+                    script("resolve", "local known = not illegible and receiptOf()", "local known = nil")),
             Plant.of(
                     "cancel-after-loss",
                     "cancel says never committed although the memory was lost since the request was sent",

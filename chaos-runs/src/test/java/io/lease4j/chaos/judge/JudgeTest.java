@@ -331,7 +331,7 @@ final class JudgeTest {
                 "",
                 0,
                 0);
-        long trip = (long) sentAt * 10 + token;
+        long trip = Math.round(sentAt) * 10 + token;
         story.line(client, new WorkerLine.SinkSent(sentAt, trip, "effect/" + place + "/k0/e", step));
         story.line(client, new WorkerLine.SinkGot(gotAt, trip, step, ""));
     }

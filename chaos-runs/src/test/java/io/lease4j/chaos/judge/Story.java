@@ -129,7 +129,7 @@ final class Story {
                             Verb.ACQUIRE,
                             new Told("acquired", Commitment.YES, true, shown, Set.of()),
                             new Read(lineage, at + AHEAD, token, true, "")));
-            told(client, trip, Verb.ACQUIRE, id, "acquired", Commitment.YES, false, shown, at + 2);
+            told(client, trip, Verb.ACQUIRE, id, "acquired", Commitment.YES, false, shown, at + 2.0);
         }
         return this;
     }
@@ -158,7 +158,7 @@ final class Story {
     Story askedAbout(String client, Verb verb, String id, String code, Commitment committed, boolean never, long at) {
         long call = 1_000 + ++trips;
         line(client, new WorkerLine.Called(at, call, 0, verb, "k0", request(id), id, "", 0, "", "", "", "settle"));
-        return told(client, call, verb, id, code, committed, never, Shown.NOTHING, at + 1);
+        return told(client, call, verb, id, code, committed, never, Shown.NOTHING, at + 1.0);
     }
 
     Story released(long token, long at) {
