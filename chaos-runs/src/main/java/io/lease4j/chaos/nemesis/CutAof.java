@@ -37,8 +37,7 @@ final class CutAof implements Fault {
         String before = Server.runId(node);
         node.disk().stall();
         Waiting.pause(stalledMillis);
-        boolean enough =
-                Waiting.comes(Duration.ofSeconds(5), () -> node.disk().notDurable(node.folder()) >= ENOUGH_BYTES);
+        boolean unused = Waiting.comes(PATIENCE, () -> node.disk().notDurable(node.folder()) >= ENOUGH_BYTES);
         node.server().kill();
         long lost = node.disk().notDurable(node.folder());
         NotHappenedException.unless(lost > 0, "everything was durable");
