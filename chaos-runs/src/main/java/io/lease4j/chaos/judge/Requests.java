@@ -11,7 +11,7 @@ import java.util.Map;
 final class Requests {
 
     private final Map<String, List<Trip>> byName = new HashMap<>();
-    private final Map<String, String> byMark = new HashMap<>();
+    private final Map<String, Named> byMark = new HashMap<>();
 
     Requests(List<Trip> trips) {
         for (Trip trip : trips) {
@@ -36,7 +36,10 @@ final class Requests {
         String id = parts[3].substring(0, Math.max(0, parts[3].length() - 1));
         for (char operation : operations(trip.verb()).toCharArray()) {
             String scope = RequestMark.scopeOf(String.valueOf(operation), parts[2], id);
-            byMark.put(mark(scope, trip.asked().digest(), parts[1]), trip.request());
+            String digest = RequestMark.shortened(trip.asked().digest());
+            byMark.put(
+                    mark(scope, digest, parts[1]),
+                    new Named(trip.asked().request(), trip.asked().digest()));
         }
     }
 
@@ -54,10 +57,19 @@ final class Requests {
         return scope + '/' + digest + '/' + key;
     }
 
-    /** Names the request that a record names by a hash; by the hash if no worker wrote it down. */
+    /** A request's scope and digest, as the kit's history has them. */
+    record Named(String scope, String digest) {}
+
+    /** Names the request that a record names by hashes; by these if no worker wrote it down. */
+    Named named(RequestMark mark, String key) {
+        Named known = byMark.get(mark(mark.scope(), mark.digest(), key));
+        return known == null ? new Named("?/" + key + '/' + mark.scope() + '/', mark.digest()) : known;
+    }
+
+    /** Names it in one word. */
     String nameOf(RequestMark mark, String key) {
-        return byMark.getOrDefault(
-                mark(mark.scope(), mark.digest(), key), "?/" + key + '/' + mark.scope() + '/' + mark.digest());
+        Named named = named(mark, key);
+        return named.scope() + named.digest();
     }
 
     /** All transmissions about a request, questions included. */

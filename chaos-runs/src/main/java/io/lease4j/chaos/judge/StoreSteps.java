@@ -184,12 +184,11 @@ final class StoreSteps {
     /** Of a request that no worker wrote down. */
     private Asked unasked(Entry entry, Verb verb, String fingerprint, RequestMark mark, LeaseRecord lease, int sent) {
         String key = keys.name(fingerprint);
-        String name = requests.nameOf(mark, key);
-        String scope = name.substring(0, name.length() - mark.digest().length());
+        Requests.Named named = requests.named(mark, key);
         boolean grant = verb == Verb.ACQUIRE;
         return new Asked(
-                scope,
-                mark.digest(),
+                named.scope(),
+                named.digest(),
                 key,
                 entry.mutation.shard(),
                 grant ? "" : lease.lease(),
@@ -213,22 +212,10 @@ final class StoreSteps {
         };
         Commitment committed = it.verdict().said() == 'N' ? Commitment.NO : Commitment.UNKNOWN;
         String key = keys.name(it.key());
-        String name = requests.nameOf(it.verdict().request(), key);
-        String digest = it.verdict().request().digest();
+        Requests.Named named = requests.named(it.verdict().request(), key);
         Asked asked = trip != null
                 ? asked(trip, sent, entry.lineage)
-                : new Asked(
-                        name.substring(0, name.length() - digest.length()),
-                        digest,
-                        key,
-                        it.shard(),
-                        "",
-                        0,
-                        0,
-                        0,
-                        0,
-                        Stamped.NOT,
-                        sent);
+                : new Asked(named.scope(), named.digest(), key, it.shard(), "", 0, 0, 0, 0, Stamped.NOT, sent);
         boolean proven = it.verdict().said() != 'H';
         return new StoreStep(
                 trip != null ? trip.client() : NOBODY,

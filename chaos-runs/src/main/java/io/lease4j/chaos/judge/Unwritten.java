@@ -157,7 +157,7 @@ final class Unwritten {
     }
 
     private static RequestMark mark(String operation, String principal, String id, Asked asked) {
-        return new RequestMark(RequestMark.scopeOf(operation, principal, id), asked.digest());
+        return new RequestMark(RequestMark.scopeOf(operation, principal, id), RequestMark.shortened(asked.digest()));
     }
 
     private static LeaseRecord record(

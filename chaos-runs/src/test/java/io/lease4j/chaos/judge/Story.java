@@ -89,7 +89,7 @@ final class Story {
                 at + AHEAD,
                 at + AHEAD + ttl,
                 at + AHEAD + LIFE,
-                new RequestMark(RequestMark.scopeOf("A", "chaos", id), DIGEST),
+                new RequestMark(RequestMark.scopeOf("A", "chaos", id), RequestMark.shortened(DIGEST)),
                 0,
                 RequestMark.NONE,
                 0,
@@ -168,7 +168,7 @@ final class Story {
 
     private LeaseRecord ended(long token, long at, int state) {
         LeaseRecord it = leases.get("L" + token);
-        RequestMark by = new RequestMark(RequestMark.scopeOf("L", "chaos", "end" + token), DIGEST);
+        RequestMark by = new RequestMark(RequestMark.scopeOf("L", "chaos", "end" + token), RequestMark.shortened(DIGEST));
         return new LeaseRecord(
                 it.key(),
                 it.lease(),

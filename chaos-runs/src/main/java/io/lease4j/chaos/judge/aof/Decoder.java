@@ -96,6 +96,8 @@ public final class Decoder {
         byte[] value = command.bytes(2);
         if (names.what().equals("effect")) {
             to.accept(new Mutation.Effected(names.shard(), names.fingerprint(), EffectRecord.of(value)));
+        } else if (names.what().equals("authority")) {
+            state(names, StateRecord.of(value), to);
         } else if (names.what().equals("lease")) {
             lease(names, LeaseRecord.of(value), to);
         }
@@ -124,9 +126,7 @@ public final class Decoder {
 
     private void hash(Names names, Command command, boolean effect, Consumer<Mutation> to) {
         for (int i = 2; i + 1 < command.size(); i += 2) {
-            if (names.what().equals("authority") && command.text(i).equals("state")) {
-                state(names, StateRecord.of(command.bytes(i + 1)), to);
-            } else if (names.what().equals("shown") && !effect) {
+            if (names.what().equals("shown") && !effect) {
                 to.accept(new Mutation.Fenced(names.shard(), command.text(i), Long.parseLong(command.text(i + 1))));
             } else if (names.what().equals("receipts") && Verdict.isOne(command.bytes(i), command.bytes(i + 1))) {
                 to.accept(new Mutation.Cancelled(

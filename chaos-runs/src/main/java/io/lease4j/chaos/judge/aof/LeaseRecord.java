@@ -41,28 +41,26 @@ public record LeaseRecord(
     static LeaseRecord of(byte[] bytes) {
         Unpacker in = new Unpacker(bytes);
         var unusedVersion = in.number(1);
+        int state = (int) in.number(1);
+        long token = in.number(7);
+        long grantedAt = in.number(6);
+        long expiresAt = in.number(6);
+        long endsAtLatest = in.number(6);
+        var unusedBound = in.number(6);
+        long number = in.number(7);
+        RequestMark acquired = Unpacker.mark(in.take(RequestMark.BYTES));
         String key = in.text();
         String lease = in.text();
-        long token = in.number(8);
-        int state = (int) in.number(1);
         String principal = in.text();
         String instance = in.text();
         String execution = in.text();
         var unusedMetadata = in.text();
-        long grantedAt = in.number(8);
-        long expiresAt = in.number(8);
-        long endsAtLatest = in.number(8);
-        var unusedBound = in.number(8);
-        RequestMark acquired = in.request();
-        long number = in.number(8);
         RequestMark renewed = in.request();
-        long endedAt = in.number(8);
+        long endedAt = in.number(6);
+        RequestMark ended = in.request();
         var unusedBy = in.text();
         var unusedNote = in.text();
         String unsealed = in.text();
-        var unusedTried = in.number(1);
-        var unusedOperation = in.number(1);
-        RequestMark ended = in.request();
         return new LeaseRecord(
                 key,
                 lease,

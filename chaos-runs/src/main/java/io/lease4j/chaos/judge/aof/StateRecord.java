@@ -31,6 +31,7 @@ public record StateRecord(
     static StateRecord of(byte[] bytes) {
         Unpacker in = new Unpacker(bytes);
         var unusedVersion = in.number(1);
+        var unusedLastAndLatest = in.take(16);
         boolean exists = in.number(1) == 1;
         var unusedNamespace = in.text();
         int shard = (int) in.number(2);

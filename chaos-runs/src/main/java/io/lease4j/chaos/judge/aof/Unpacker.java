@@ -37,14 +37,14 @@ final class Unpacker {
     /** A request with its length in one byte. */
     RequestMark request() {
         byte[] all = take((int) number(1));
-        return all.length < 48 ? RequestMark.NONE : mark(all);
+        return all.length < RequestMark.BYTES ? RequestMark.NONE : mark(all);
     }
 
     static RequestMark mark(byte[] all) {
-        return new RequestMark(scope(Arrays.copyOf(all, 16)), digest(Arrays.copyOfRange(all, 16, 48)));
+        return new RequestMark(hex(Arrays.copyOf(all, 16)), hex(Arrays.copyOfRange(all, 16, 32)));
     }
 
-    static String scope(byte[] bytes) {
+    static String hex(byte[] bytes) {
         return HexFormat.of().formatHex(bytes);
     }
 

@@ -12,7 +12,7 @@ package io.lease4j.chaos.judge.aof;
  */
 public record Verdict(String operation, RequestMark request, char said, long keepUntil, long saidAt, String lineage) {
 
-    private static final int BYTES = 90;
+    private static final int BYTES = 74;
     private static final int FIELD = 17;
 
     static boolean isOne(byte[] field, byte[] value) {
@@ -22,13 +22,13 @@ public record Verdict(String operation, RequestMark request, char said, long kee
     static Verdict of(byte[] field, byte[] value) {
         Unpacker name = new Unpacker(field);
         String operation = name.text(1);
-        String scope = Unpacker.scope(name.take(16));
+        String scope = Unpacker.hex(name.take(16));
         Unpacker in = new Unpacker(value);
         var unusedMark = in.number(1);
         char said = (char) in.number(1);
         long keepUntil = in.number(8);
         long saidAt = in.number(8);
         return new Verdict(
-                operation, new RequestMark(scope, Unpacker.digest(in.take(32))), said, keepUntil, saidAt, in.text(40));
+                operation, new RequestMark(scope, Unpacker.hex(in.take(16))), said, keepUntil, saidAt, in.text(40));
     }
 }

@@ -94,7 +94,7 @@ final class DecoderTest {
                         .isEqualTo(new RequestMark(
                                 RequestMark.scopeOf(
                                         "A", "worker", first.requestId().value()),
-                                first.digest().value()));
+                                RequestMark.shortened(first.digest().value())));
             });
             assertThat(found.get(2)).isInstanceOfSatisfying(Mutation.Effected.class, it -> {
                 assertThat(it.effect().effect()).isEqualTo("e1");
