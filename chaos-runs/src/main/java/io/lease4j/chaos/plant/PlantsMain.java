@@ -18,7 +18,7 @@ import java.util.UUID;
 /** Plants one fault after the other, each in a run of its own, and says how soon each is found. */
 public final class PlantsMain {
 
-    private static final long SECONDS = 150;
+    private static final long SECONDS = 90;
 
     private final Path out;
     private final PrintStream to;

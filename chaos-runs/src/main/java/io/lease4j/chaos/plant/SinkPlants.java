@@ -10,6 +10,10 @@ final class SinkPlants {
 
     private SinkPlants() {}
 
+    /** Makes every decision go step by step: what is usual is decided within one statement. */
+    private static final Plant.Edit STEP_BY_STEP =
+            jdbc("Sql", "dialect.changesWithinQueries() ? AtOnce", "dialect.changesWithinQueries() && prefix == null ? AtOnce");
+
     static final List<Plant> ALL = List.of(
             Plant.of(
                     "sink-unchecked",
@@ -28,6 +32,7 @@ final class SinkPlants {
                     "jdbc-unchecked",
                     "the sink in the database records tokens and compares none",
                     Plant.ABSENCE,
+                    STEP_BY_STEP,
                     jdbc(
                             "FenceRow",
                             "return token > highest || same ? null : RejectedReason.BEHIND;",
@@ -36,6 +41,7 @@ final class SinkPlants {
                     "jdbc-check-then-write",
                     "the sink in the database reads its row without locking it, and writes later",
                     Plant.ABSENCE,
+                    STEP_BY_STEP,
                     jdbc(
                             "Sql",
                             "fence = dialect.exclusive(\"SELECT \" + FENCE_COLUMNS + \" FROM \" + fences + KEY);",
@@ -44,5 +50,6 @@ final class SinkPlants {
                     "seal-lets-through",
                     "a seal lets the very token pass that it was made for",
                     "",
+                    STEP_BY_STEP,
                     jdbc("FenceRow", "if (token <= sealedUpTo) {", "if (token < sealedUpTo) {")));
 }

@@ -10,15 +10,15 @@ final class StorePlants {
 
     private StorePlants() {}
 
-    /** What is usual goes a short way of its own through the scripts: a fault of the long one would rarely be met. */
-    private static final Plant.Edit NO_SHORT_WAY =
-            script("lib/usual", "local usual = exists == 1 and", "local usual = false and");
+    /** Makes every step go the long way, on which the others are: what is usual is decided by a shorter one. */
+    private static final Plant.Edit LONG_WAY = script("lib/usual", "local usual = exists == 1", "local usual = false and exists == 1");
 
     static final List<Plant> ALL = List.of(
             Plant.of(
                     "client-clock",
                     "a client's idea of the time decides whether a lease has expired",
                     "",
+                    LONG_WAY,
                     script(
                             "acquire",
                             "if lease and lease.state == ACTIVE then\n  return finish('held'",
@@ -29,6 +29,7 @@ final class StorePlants {
                     "same-principal",
                     "a lease is free for every process of the same principal",
                     "",
+                    LONG_WAY,
                     script(
                             "acquire",
                             "if lease and lease.state == ACTIVE then\n  return finish('held'",
@@ -38,18 +39,19 @@ final class StorePlants {
                     "renew-revives",
                     "a renewal that comes after expiry makes the lease active again",
                     Plant.MEMORY,
-                    script("lib/renewal", "-- include: over\n", ""),
-                    NO_SHORT_WAY),
+                    LONG_WAY,
+                    script("lib/renewal", "-- include: over\n", "")),
             Plant.of(
                     "renewal-from-grant",
                     "a renewal's expiry counts from the grant and not from the renewal",
                     "",
-                    script("lib/renewal", "math.min(now + ARGV[19]", "math.min(lease.grantedAt + ARGV[19]"),
-                    NO_SHORT_WAY),
+                    LONG_WAY,
+                    script("lib/renewal", "math.min(now + ARGV[19]", "math.min(lease.grantedAt + ARGV[19]")),
             Plant.of(
                     "release-by-key",
                     "a late release ends whoever holds the key",
                     "",
+                    LONG_WAY,
                     script(
                             "release",
                             "local reason, past = loss(id, token, 1)",
@@ -59,6 +61,7 @@ final class StorePlants {
                     "token-reset",
                     "tokens start again after a release",
                     "",
+                    LONG_WAY,
                     script(
                             "acquire",
                             "local token = math.max(last, floor) + 1",
@@ -68,12 +71,13 @@ final class StorePlants {
                     "receipt-ignored",
                     "the same request is judged afresh each time it arrives",
                     Plant.SILENCE,
-                    script("acquire", "local granted = receiptOf()", "local granted = nil"),
-                    NO_SHORT_WAY),
+                    LONG_WAY,
+                    script("acquire", "local granted = receiptOf()", "local granted = nil")),
             Plant.of(
                     "late-command",
                     "a command that was stuck on its way commits when it arrives, its caller's deadline long past",
                     "network-delay",
+                    LONG_WAY,
                     script(
                             "lib/stamp",
                             "elseif now >= notAfter or now + FURTHEST < notAfter then",
@@ -96,6 +100,7 @@ final class StorePlants {
                     "lineage-not-compared",
                     "a server that came back goes on without a proof of its floor",
                     "kill-server,restart-server",
+                    LONG_WAY,
                     script(
                             "lib/telling",
                             "exists == 1 and evidence == 0 and provenFor == lineage and not refuted",
