@@ -88,7 +88,8 @@ final class WorkerRules {
                     && told.committed() == Commitment.YES
                     && told.shown().active()
                     && trip.read().isPresent()) {
-                double until = trip.sentAt() + told.shown().expiresAt() - trip.read().time();
+                double until =
+                        trip.sentAt() + told.shown().expiresAt() - trip.read().time();
                 deadlines.merge(trip.client() + told.shown().lease(), until, Math::max);
             }
         }

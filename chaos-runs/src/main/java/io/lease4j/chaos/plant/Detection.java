@@ -35,6 +35,7 @@ record Detection(Plant plant, long seed, long seconds, Optional<Found> first, do
                 judgement.evidence().facts().seed(),
                 seconds,
                 first,
-                Math.max(0, first.map(Found::at).orElse(0.0) - begun), rules);
+                Math.max(0, first.map(Found::at).orElse(0.0) - begun),
+                rules);
     }
 }

@@ -11,8 +11,10 @@ final class SinkPlants {
     private SinkPlants() {}
 
     /** Makes every decision go step by step: what is usual is decided within one statement. */
-    private static final Plant.Edit STEP_BY_STEP =
-            jdbc("Sql", "dialect.changesWithinQueries() ? AtOnce", "dialect.changesWithinQueries() && prefix == null ? AtOnce");
+    private static final Plant.Edit STEP_BY_STEP = jdbc(
+            "Sql",
+            "dialect.changesWithinQueries() ? AtOnce",
+            "dialect.changesWithinQueries() && prefix == null ? AtOnce");
 
     static final List<Plant> ALL = List.of(
             Plant.of(

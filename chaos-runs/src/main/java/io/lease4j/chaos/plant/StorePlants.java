@@ -11,7 +11,8 @@ final class StorePlants {
     private StorePlants() {}
 
     /** Makes every step go the long way, on which the others are: what is usual is decided by a shorter one. */
-    private static final Plant.Edit LONG_WAY = script("lib/usual", "local usual = exists == 1", "local usual = false and exists == 1");
+    private static final Plant.Edit LONG_WAY =
+            script("lib/usual", "local usual = exists == 1", "local usual = false and exists == 1");
 
     static final List<Plant> ALL = List.of(
             Plant.of(

@@ -29,26 +29,19 @@ final class WorkerPlants {
                     "timeout-as-refused",
                     "a command that got no answer is said to have done nothing",
                     Plant.SILENCE,
-                    valkey(
-                            "Errors",
-                            UNANSWERED,
-                            """
+                    valkey("Errors", UNANSWERED, """
                                     if (cause != null) {
                                         return new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, said);
                                     }
-                            """
-                                    + UNANSWERED)),
+                            """ + UNANSWERED)),
             Plant.of(
                     "lost-renewed-again",
                     "a renewal that was refused as lost is tried again, and the work is not told",
                     "",
-                    api(
-                            KEPT,
-                            """
+                    api(KEPT, """
                                         var unused = renewal.failed(outcome);
                                         return lose(LossReason.of(lost.reason()), lost.end(), Says.STORE, now);
-                            """,
-                            """
+                            """, """
                                         var unused = renewal.failed(outcome);
                                         retryNanos = now + SHORTEST_PAUSE;
                                         plan();
@@ -58,22 +51,16 @@ final class WorkerPlants {
                     "keeper-without-deadline",
                     "a keeper that cannot reach the store waits for its word, and the work goes on",
                     Plant.ABSENCE,
-                    api(
-                            KEPT,
-                            """
+                    api(KEPT, """
                                         if (horizon.isAlarm(now)) {
                                             telling = lose(ownReason(), Optional.empty(), Says.NOTHING, now);
                                             return;
                                         }
-                            """,
-                            ""),
-                    api(
-                            KEPT,
-                            """
+                            """, ""),
+                    api(KEPT, """
                                     if (horizon.isAlarm(now)) {
                                         // Told even if this answer renewed it: somebody may have looked at the clock and stopped.
-                            """,
-                            "        if (now == Long.MIN_VALUE) {\n"),
+                            """, "        if (now == Long.MIN_VALUE) {\n"),
                     api(
                             KEPT,
                             "        if (state != HoldState.HELD || !horizon.isOver(now)) {\n",

@@ -83,7 +83,14 @@ record Bar(String key, long token, int worker, String holder, double from, doubl
                 long floor = it.state().floor();
                 for (Map.Entry<String, Open> one : List.copyOf(open.entrySet())) {
                     if (one.getValue().token <= floor) {
-                        close(bars, judgement, workers, one.getKey(), open.remove(one.getKey()), entry.at(), "floor raised");
+                        close(
+                                bars,
+                                judgement,
+                                workers,
+                                one.getKey(),
+                                open.remove(one.getKey()),
+                                entry.at(),
+                                "floor raised");
                     }
                 }
             }

@@ -168,7 +168,8 @@ final class Story {
 
     private LeaseRecord ended(long token, long at, int state) {
         LeaseRecord it = leases.get("L" + token);
-        RequestMark by = new RequestMark(RequestMark.scopeOf("L", "chaos", "end" + token), RequestMark.shortened(DIGEST));
+        RequestMark by =
+                new RequestMark(RequestMark.scopeOf("L", "chaos", "end" + token), RequestMark.shortened(DIGEST));
         return new LeaseRecord(
                 it.key(),
                 it.lease(),
