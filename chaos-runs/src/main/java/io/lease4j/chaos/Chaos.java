@@ -7,6 +7,7 @@ import io.lease4j.chaos.plant.Overlay;
 import io.lease4j.chaos.plant.Plant;
 import io.lease4j.chaos.plant.Plants;
 import io.lease4j.chaos.plant.PlantsMain;
+import io.lease4j.chaos.plant.PlantsMain;
 import io.lease4j.chaos.record.RecordFolder;
 import io.lease4j.chaos.record.RunFacts;
 import io.lease4j.chaos.run.Run;
@@ -60,6 +61,9 @@ public final class Chaos {
         }
         if (words.length == 2 && words[0].equals("--judge")) {
             return JudgeMain.run(Path.of(words[1]), System.out).passed() ? 0 : 1;
+        }
+        if (words.length > 0 && words[0].equals("--plants")) {
+            return PlantsMain.run(List.of(words).subList(1, words.length), System.out) ? 0 : 1;
         }
         if (words.length > 0 && words[0].equals("--replay")) {
             return once(replayed(words));

@@ -1,11 +1,16 @@
 package io.lease4j.chaos;
 
 /** The command line asks for something that does not exist. */
-final class UsageException extends RuntimeException {
+public final class UsageException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    UsageException(String message) {
+    /**
+     * Names it.
+     *
+     * @param message what is wrong with the command line
+     */
+    public UsageException(String message) {
         super(message);
     }
 }

@@ -1,5 +1,6 @@
 package io.lease4j.chaos.plant;
 
+import io.lease4j.chaos.UsageException;
 import io.lease4j.chaos.guard.Marked;
 import io.lease4j.chaos.judge.Judge;
 import io.lease4j.chaos.judge.Judgement;
@@ -26,6 +27,35 @@ public final class PlantsMain {
     private PlantsMain(Path out, PrintStream to) {
         this.out = out;
         this.to = to;
+    }
+
+    /**
+     * Plants what a command line asks for: {@code [--out DIR] [--seed S] [NAME...]}.
+     *
+     * @param words what follows {@code --plants}
+     * @param to is told what is found
+     * @return whether all were found
+     * @throws IOException if something cannot be written
+     * @throws UsageException if a word is none of these
+     */
+    public static boolean run(List<String> words, PrintStream to) throws IOException {
+        Path out = Path.of("target", "chaos-plants");
+        long seed = 1;
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            boolean hasValue = i + 1 < words.size();
+            if (word.equals("--out") && hasValue) {
+                out = Path.of(words.get(++i));
+            } else if (word.equals("--seed") && hasValue && words.get(i + 1).matches("\\d{1,15}")) {
+                seed = Long.parseLong(words.get(++i));
+            } else if (Plants.named(word).isPresent()) {
+                names.add(word);
+            } else {
+                throw new UsageException("no such plant or option: " + word);
+            }
+        }
+        return run(names, seed, out, to);
     }
 
     /**
