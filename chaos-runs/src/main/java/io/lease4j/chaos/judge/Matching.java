@@ -105,7 +105,9 @@ final class Matching {
     private void cancel(Entry entry, List<Trip> sent, Verdict verdict) {
         long at = verdict.keepUntil() - horizon;
         for (Trip trip : sent) {
-            if (trip.read().isPresent() && trip.read().time() == at) {
+            // It is bound to when it was first sent, where that lies ahead: another server's clock may have said so.
+            boolean ahead = trip.asked().stamped().firstAt() == at && trip.read().time() <= at;
+            if (trip.read().isPresent() && (trip.read().time() == at || ahead)) {
                 by(entry, trip);
                 return;
             }
@@ -114,8 +116,6 @@ final class Matching {
             if (!trip.isAnswered()) {
                 entry.trip = trip;
                 entry.earliest = trip.sentAt();
-                entry.time = at;
-                entry.exact = true;
             }
         }
     }
