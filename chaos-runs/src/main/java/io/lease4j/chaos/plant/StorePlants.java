@@ -24,8 +24,7 @@ final class StorePlants {
                             "acquire",
                             "if lease and lease.state == ACTIVE then\n  return finish('held'",
                             "if lease and lease.state == ACTIVE and tonumber(ARGV[13]) - 5000 < lease.expiresAt then\n"
-                                    + "  return finish('held'"),
-                    NO_SHORT_WAY),
+                                    + "  return finish('held'")),
             Plant.of(
                     "same-principal",
                     "a lease is free for every process of the same principal",
@@ -34,8 +33,7 @@ final class StorePlants {
                     script(
                             "acquire",
                             "if lease and lease.state == ACTIVE then\n  return finish('held'",
-                            "if lease and lease.state == ACTIVE and lease.principal ~= principal then\n  return finish('held'"),
-                    NO_SHORT_WAY),
+                            "if lease and lease.state == ACTIVE and lease.principal ~= principal then\n  return finish('held'")),
             Plant.of(
                     "renew-revives",
                     "a renewal that comes after expiry makes the lease active again",
@@ -56,8 +54,7 @@ final class StorePlants {
                     script(
                             "release",
                             "local reason, past = loss(id, token, 1)",
-                            "local reason, past = not lease and 'gone' or REASONS[lease.state], nil"),
-                    NO_SHORT_WAY),
+                            "local reason, past = not lease and 'gone' or REASONS[lease.state], nil")),
             Plant.of(
                     "token-reset",
                     "tokens start again after a release",
@@ -66,8 +63,7 @@ final class StorePlants {
                     script(
                             "acquire",
                             "local token = math.max(last, floor) + 1",
-                            "local token = (lease and lease.state == RELEASED and floor or math.max(last, floor)) + 1"),
-                    NO_SHORT_WAY),
+                            "local token = (lease and lease.state == RELEASED and floor or math.max(last, floor)) + 1")),
             Plant.of(
                     "receipt-ignored",
                     "the same request is judged afresh each time it arrives",
@@ -83,8 +79,7 @@ final class StorePlants {
                             "lib/stamp",
                             "elseif now >= notAfter or now + FURTHEST < notAfter then",
                             "elseif false then"),
-                    api("door/Sending", ".plus(patience).plus(Stamp.MARGIN)", ".plus(patience)"),
-                    NO_SHORT_WAY),
+                    api("door/Sending", ".plus(patience).plus(Stamp.MARGIN)", ".plus(patience)")),
             Plant.of(
                     "cancel-guesses",
                     "no receipt is ever looked for: cancel says never committed of what committed",
@@ -95,8 +90,7 @@ final class StorePlants {
                     "cancel-after-loss",
                     "cancel says never committed although the memory was lost since the request was sent",
                     "network-loss," + Plant.MEMORY,
-                    script("lib/first", "if ARGV[14] ~= lineage or firstSent < since then", "if false then"),
-                    NO_SHORT_WAY),
+                    script("lib/first", "if ARGV[14] ~= lineage or firstSent < since then", "if false then")),
             Plant.of(
                     "lineage-not-compared",
                     "a server that came back goes on without a proof of its floor",
@@ -105,8 +99,7 @@ final class StorePlants {
                     script(
                             "lib/telling",
                             "exists == 1 and evidence == 0 and provenFor == lineage and not refuted",
-                            "exists == 1 and evidence == 0 and not refuted"),
-                    NO_SHORT_WAY),
+                            "exists == 1 and evidence == 0 and not refuted")),
             Plant.of(
                     "floor-from-memory",
                     "a proof believes the last token that the server remembers",
