@@ -7,7 +7,6 @@ import io.lease4j.chaos.plant.Overlay;
 import io.lease4j.chaos.plant.Plant;
 import io.lease4j.chaos.plant.Plants;
 import io.lease4j.chaos.plant.PlantsMain;
-import io.lease4j.chaos.plant.PlantsMain;
 import io.lease4j.chaos.record.RecordFolder;
 import io.lease4j.chaos.record.RunFacts;
 import io.lease4j.chaos.run.Run;

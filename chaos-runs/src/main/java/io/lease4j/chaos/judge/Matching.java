@@ -106,7 +106,8 @@ final class Matching {
         long at = verdict.keepUntil() - horizon;
         for (Trip trip : sent) {
             // It is bound to when it was first sent, where that lies ahead: another server's clock may have said so.
-            boolean ahead = trip.asked().stamped().firstAt() == at && trip.read().time() <= at;
+            boolean ahead =
+                    trip.asked().stamped().firstAt() == at && trip.read().time() <= at;
             if (trip.read().isPresent() && (trip.read().time() == at || ahead)) {
                 by(entry, trip);
                 return;
