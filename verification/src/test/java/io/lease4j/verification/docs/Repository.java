@@ -55,7 +55,7 @@ final class Repository {
     /** Names of the packages that hold main code, without the internal ones and those that no reader of a document has. */
     List<String> publicPackages() {
         return modules().stream()
-                .filter(module -> !module.endsWith("benchmarks"))
+                .filter(module -> !module.endsWith("benchmarks") && !module.endsWith("chaos-runs"))
                 .map(module -> module.resolve("src/main/java"))
                 .flatMap(folder -> filesBelow(folder, Repository::isJava).stream()
                         .map(file -> folder.relativize(file.getParent()).toString()))
