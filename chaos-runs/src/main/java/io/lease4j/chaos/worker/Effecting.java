@@ -54,7 +54,7 @@ final class Effecting {
 
     private CommitOutcome throughDoor(RecordedSink sink, Effect effect, ExecutionAuthority authority, String why) {
         Effects effects = tools.leases().effects(sink);
-        Duration deadline = Duration.ofMillis(200 + random.nextInt(1_000));
+        Duration deadline = Haste.of(random, 200);
         CommitOutcome outcome = tools.calls()
                 .call(
                         about(Verb.COMMIT, sink, effect, authority, why),

@@ -85,8 +85,8 @@ final class Life implements Runnable {
                 .ttl(ttl)
                 .executionId(execution)
                 .maxWait(Duration.ofMillis(random.nextInt(800)))
-                .acquireTimeout(Duration.ofMillis(200 + random.nextInt(800)))
-                .releaseTimeout(Duration.ofMillis(300 + random.nextInt(900)))
+                .acquireTimeout(Haste.of(random, 200))
+                .releaseTimeout(Haste.of(random, 300))
                 .build();
     }
 
@@ -140,10 +140,7 @@ final class Life implements Runnable {
         AcquireOutcome outcome = tools.calls()
                 .call(
                         tools.calls().about(thread, Verb.ACQUIRE, request, "work", true),
-                        () -> tools.leases()
-                                .acquire(
-                                        request,
-                                        tools.leases().within(Duration.ofMillis(200 + random.nextInt(1_000)))));
+                        () -> tools.leases().acquire(request, tools.leases().within(Haste.of(random, 200))));
         if (outcome instanceof AcquireOutcome.Acquired acquired) {
             granted(acquired.lease());
             if (keep) {

@@ -82,10 +82,7 @@ final class Unknowns {
                         lease.token().value(),
                         why);
         ReleaseOutcome outcome = tools.calls()
-                .call(
-                        about,
-                        () -> tools.leases()
-                                .release(lease, tools.leases().within(Duration.ofMillis(300 + random.nextInt(1_200)))));
+                .call(about, () -> tools.leases().release(lease, tools.leases().within(Haste.of(random, 300))));
         if (outcome instanceof ReleaseOutcome.Unknown unknown) {
             settleOther(unknown.request());
         }
@@ -104,11 +101,7 @@ final class Unknowns {
         RenewOutcome outcome = tools.calls()
                 .call(
                         about,
-                        () -> tools.leases()
-                                .renew(
-                                        lease,
-                                        ttl,
-                                        tools.leases().within(Duration.ofMillis(200 + random.nextInt(800)))));
+                        () -> tools.leases().renew(lease, ttl, tools.leases().within(Haste.of(random, 200))));
         if (outcome instanceof RenewOutcome.Unknown unknown) {
             settleOther(unknown.request());
         }
