@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Makes nodes, each with its folder, its disk and its clock, and remembers them. Thread-safe. */
 final class Nodes {
 
     private final List<Node> all = new CopyOnWriteArrayList<>();
+    private final AtomicInteger made = new AtomicInteger();
     private final Path work;
     private final Path library;
     private final boolean retained;
@@ -26,7 +28,8 @@ final class Nodes {
 
     /** Prepares the server of a further node. */
     ValkeyServerBuilder next() {
-        String name = "node-" + (all.size() + 1);
+        // Never a name that was given up: its folder would have two servers.
+        String name = "node-" + made.incrementAndGet();
         Path folder = work.resolve(name);
         try {
             Path clock = Files.createDirectories(work.resolve(name + "-clock"));

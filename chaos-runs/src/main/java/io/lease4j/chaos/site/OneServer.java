@@ -78,9 +78,17 @@ public final class OneServer implements Site {
     @Override
     public Map<String, String> promote(Consumer<Node> changed, Consumer<Node> former) {
         Node old = primary;
+        // By command, and not in its configuration: started again later, it is still the primary.
+        Node replica = nodes.of(nodes.next().start());
+        try {
+            return promote(old, replica, changed, former);
+        } finally {
+            nodes.giveUp(primary == old ? replica : old);
+        }
+    }
+
+    private Map<String, String> promote(Node old, Node replica, Consumer<Node> changed, Consumer<Node> former) {
         try (TcpFaultProxy link = TcpFaultProxy.before(old.server().address())) {
-            // By command, and not in its configuration: started again later, it is still the primary.
-            Node replica = nodes.of(nodes.next().start());
             InetSocketAddress from = link.address();
             command(replica, "REPLICAOF", from.getHostString(), Integer.toString(from.getPort()));
             Waiting.until("the replica is in sync", PATIENCE, () -> isNear(behind(old, replica)));
@@ -95,7 +103,6 @@ public final class OneServer implements Site {
             command(replica, "REPLICAOF", "NO", "ONE");
             former.accept(old);
             primary = replica;
-            nodes.giveUp(old);
             Map<String, String> now = replica.info("replication");
             return Map.of(
                     "lagBytes", Long.toString(lag),
