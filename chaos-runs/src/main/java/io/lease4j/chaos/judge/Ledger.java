@@ -137,6 +137,7 @@ public final class Ledger {
         private final Decoder decoder = new Decoder();
         private final Map<Long, Integer> here = new HashMap<>();
         private int firstNew = -1;
+        private long before;
 
         Reading(AofCopy copy) {
             this.copy = copy;
@@ -153,7 +154,7 @@ public final class Ledger {
             if (transaction.base()) {
                 return; // It repeats what was committed elsewhere, in another form.
             }
-            long id = transaction.fingerprint();
+            long id = identity(transaction, found);
             int times = here.merge(id, 1, Integer::sum);
             if (times <= counts.getOrDefault(id, 0)) {
                 return;
@@ -169,6 +170,14 @@ public final class Ledger {
             for (Mutation mutation : found) {
                 add(transaction, id, mutation);
             }
+        }
+
+        /** One that forgets everything says the same each time: which one it is, is told by what came before it. */
+        private long identity(Transaction transaction, List<Mutation> found) {
+            boolean wipes = found.stream().anyMatch(Mutation.Wiped.class::isInstance);
+            long id = wipes ? 31 * before + transaction.fingerprint() : transaction.fingerprint();
+            before = transaction.fingerprint();
+            return id;
         }
 
         private void add(Transaction transaction, long id, Mutation mutation) {
