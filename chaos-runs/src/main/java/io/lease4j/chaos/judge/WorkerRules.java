@@ -64,7 +64,8 @@ final class WorkerRules {
         for (Testimony.Said said : testimony.rest()) {
             if (said.line() instanceof WorkerLine.Held it && it.kept()) {
                 kept.add(said.client() + it.lease());
-            } else if (said.line() instanceof WorkerLine.Lost it) {
+            } else if (said.line() instanceof WorkerLine.Lost it && !it.key().isEmpty()) {
+                // Told by the handle. What only a listener of the front door has heard, the handle may hear later.
                 lost.putIfAbsent(said.client() + it.lease(), it.at());
             }
         }

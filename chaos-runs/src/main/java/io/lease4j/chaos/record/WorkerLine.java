@@ -169,7 +169,7 @@ public sealed interface WorkerLine {
      * A keeper told the work that its lease is lost, or a worker gave its lease up.
      *
      * @param at when
-     * @param key the key's short name
+     * @param key the key's short name; empty if only a listener of the front door has heard it so far
      * @param lease the lease id
      * @param token the token
      * @param reason why

@@ -4,6 +4,7 @@ import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.ExecutionAuthority;
 import io.lease4j.ExecutionId;
+import io.lease4j.Generation;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.Outcome;
@@ -87,6 +88,7 @@ final class Life implements Runnable {
                 .maxWait(Duration.ofMillis(random.nextInt(800)))
                 .acquireTimeout(Haste.of(random, 200))
                 .releaseTimeout(Haste.of(random, 300))
+                .onLoss(loss -> lost(loss.generation(), loss.reason().name()))
                 .build();
     }
 
@@ -199,18 +201,22 @@ final class Life implements Runnable {
             // late.
             double asked = tools.recorder().clock().now();
             if (!stale && !hand.held().getAsBoolean()) {
-                tools.recorder()
-                        .write(at -> new WorkerLine.Lost(
-                                at,
-                                tools.recorder().key(lease.key()),
-                                lease.leaseId().value(),
-                                lease.token().value(),
-                                "seen before a step"));
+                lost(lease.generation(), "seen before a step");
                 return;
             }
             double left = hand.remaining().get().toNanos() / 1e6;
             write(asked, lease.authority(execution), stale ? "stale" : "work", !stale, left);
         }
+    }
+
+    private void lost(Generation generation, String why) {
+        tools.recorder()
+                .write(at -> new WorkerLine.Lost(
+                        at,
+                        tools.recorder().key(generation.key()),
+                        generation.leaseId().value(),
+                        generation.token().value(),
+                        why));
     }
 
     private void write(double asked, ExecutionAuthority authority, String why, boolean asks, double left) {

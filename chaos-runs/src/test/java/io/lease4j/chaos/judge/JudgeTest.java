@@ -196,6 +196,15 @@ final class JudgeTest {
     }
 
     @Test
+    void what_a_listener_hears_the_handle_may_hear_a_moment_later() {
+        story.asked("w1.1", "r1", 100, 400, true, 1).granted("r1", 1, "i1", 100, 400);
+        story.line("w1.1", new WorkerLine.Lost(200, "", "L1", 1, "REVOKED"));
+        story.line("w1.1", new WorkerLine.Step(210, 0, "k0", "L1", 1, "x", true, true, 0));
+
+        assertThat(rules(story.judge())).isEmpty();
+    }
+
+    @Test
     void a_renewal_that_is_sent_after_lost_is_found() {
         story.asked("w1.1", "r1", 100, 400, true, 1).granted("r1", 1, "i1", 100, 400);
         story.line("w1.1", new WorkerLine.Held(101, 0, "k0", "L1", 1, "x", true, 500));

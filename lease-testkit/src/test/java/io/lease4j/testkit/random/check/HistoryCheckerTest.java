@@ -254,6 +254,10 @@ class HistoryCheckerTest {
                         s -> s.granted(1).last(2).held("b")),
                 right(
                         "token-taken",
+                        "a last token that whoever recorded it does not know",
+                        s -> s.granted(1).last(-1).held("b")),
+                right(
+                        "token-taken",
                         "held, and no token taken",
                         s -> s.granted(1).held("b")),
                 wrong(
