@@ -92,8 +92,7 @@ final class Histories {
                 add(
                         entry.barrier,
                         entry.barrier,
-                        sent -> new Disturbance(
-                                Disturbance.Kind.SPLIT, -1, -1, entry.server + " serves, with an older memory"));
+                        sent -> lossOf(Disturbance.Kind.SPLIT, -1, entry.server + " serves, with an older memory"));
             }
             int node = nodes.computeIfAbsent(entry.server, unused -> nodes.size());
             add(entry.at, entry.earliest, sent -> event(entry, node, sent));
@@ -113,11 +112,12 @@ final class Histories {
 
     private void lost(Ledger.Loss loss, double at) {
         int node = nodes.computeIfAbsent(loss.server(), unused -> nodes.size());
-        add(
-                at,
-                at,
-                sent -> new Disturbance(
-                        Disturbance.Kind.RESTORED, node, -1, loss.transactions() + " transactions are gone"));
+        add(at, at, sent -> lossOf(Disturbance.Kind.RESTORED, node, loss.transactions() + " transactions are gone"));
+    }
+
+    private Disturbance lossOf(Disturbance.Kind kind, int node, String text) {
+        storeSteps.forget();
+        return new Disturbance(kind, node, -1, text);
     }
 
     private @Nullable Event event(Entry entry, int node, int sent) {
@@ -130,7 +130,7 @@ final class Histories {
         } else if (entry.mutation instanceof Mutation.Fenced it) {
             return sinkSteps.of(entry, it, sent);
         } else if (entry.mutation instanceof Mutation.Wiped it) {
-            return new Disturbance(Disturbance.Kind.WIPED, node, -1, it.command());
+            return lossOf(Disturbance.Kind.WIPED, node, it.command());
         } else if (entry.mutation instanceof Mutation.Installed it) {
             boolean extension = it.kind() == Mutation.Installed.Kind.EXTENSION;
             return it.kind() == Mutation.Installed.Kind.RETAINED

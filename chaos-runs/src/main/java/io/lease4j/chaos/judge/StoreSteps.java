@@ -85,6 +85,11 @@ final class StoreSteps {
         }
     }
 
+    /** Of a server that lost memory nobody knows the last token. */
+    void forget() {
+        last.clear();
+    }
+
     /** A step that changed a lease; null if it is none of the history's. */
     @Nullable
     StoreStep of(Entry entry, int node, int sent) {
