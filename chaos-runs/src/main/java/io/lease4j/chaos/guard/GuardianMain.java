@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * A process in a session of its own that reads from the run until that is gone, and then kills whatever is left of it: what
- * was registered, and what has its mark.
+ * was registered, and what has its mark. Folders go when the run's own process is gone.
  */
 public final class GuardianMain {
 
@@ -44,7 +44,10 @@ public final class GuardianMain {
                 }
             }
         }
-        end(arguments[0], Long.parseLong(arguments[1]), registered);
+        long run = Long.parseLong(arguments[1]);
+        end(arguments[0], run, registered);
+        // One that ends in order goes on to judge what it wrote down, with classes that are in such a folder.
+        ProcessHandle.of(run).ifPresent(process -> process.onExit().join());
         folders.forEach(GuardianMain::delete);
     }
 
