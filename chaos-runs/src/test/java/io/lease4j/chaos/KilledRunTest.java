@@ -3,6 +3,8 @@ package io.lease4j.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.chaos.guard.Marked;
+import io.lease4j.chaos.judge.Judge;
+import io.lease4j.chaos.judge.Judgement;
 import io.lease4j.chaos.record.FaultLine;
 import io.lease4j.chaos.record.Lines;
 import io.lease4j.chaos.record.RecordFolder;
@@ -57,6 +59,10 @@ final class KilledRunTest {
                 .allSatisfy(worker -> assertThat(
                                 Lines.read(worker.file(), WorkerLine.class).values())
                         .isNotEmpty());
+        // From the files that the servers left, too: nobody copied them.
+        Judgement judgement = Judge.judge(record);
+        assertThat(judgement.guardedViolations()).as(judgement::toString).isZero();
+        assertThat(judgement.counts().grants()).isPositive();
         Waiting.until("its temporary files are gone", PATIENCE, () -> !Files.exists(temporary()));
     }
 

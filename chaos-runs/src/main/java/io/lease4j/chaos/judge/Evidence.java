@@ -67,19 +67,19 @@ public final class Evidence {
      * @throws IOException if a file cannot be read
      */
     public static Evidence read(RecordFolder folder) throws IOException {
-        List<AofCopy> copies = Lines.read(folder.aofCopies(), AofCopy.class).values();
+        List<AofCopy> made = Lines.read(folder.aofCopies(), AofCopy.class).values();
+        List<LineageLine> lineages =
+                Lines.read(folder.lineages(), LineageLine.class).values();
+        List<AofCopy> copies = LeftBehind.with(folder, made, lineages);
         boolean complete = copies.stream().anyMatch(copy -> copy.reason().equals("end"));
         // What was told after the last copy cannot be held against it.
-        double until = complete
+        double until = complete || copies.size() > made.size()
                 ? Double.POSITIVE_INFINITY
                 : copies.stream().mapToDouble(AofCopy::at).max().orElse(0);
         return new Evidence(
                 folder.facts(),
                 Testimony.read(folder, until),
-                Ledger.read(
-                        folder.aof(),
-                        copies,
-                        Lines.read(folder.lineages(), LineageLine.class).values()),
+                Ledger.read(folder.aof(), copies, lineages),
                 Lines.read(folder.faults(), FaultLine.class).values(),
                 Lines.read(folder.liveness(), LivenessLine.class).values(),
                 Lines.read(folder.sinks(), SinkRow.class).values(),

@@ -73,7 +73,7 @@ public final class Ledger {
         Ledger ledger = new Ledger();
         ledger.lineages.addAll(lineages);
         for (AofCopy copy : copies) {
-            Path at = folder.resolve(copy.folder());
+            Path at = folder.resolve(copy.folder()).normalize();
             if (!Files.isDirectory(at)) {
                 ledger.damage.add(copy.folder() + " is missing");
                 continue;
