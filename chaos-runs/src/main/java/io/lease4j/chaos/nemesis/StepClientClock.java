@@ -1,5 +1,6 @@
 package io.lease4j.chaos.nemesis;
 
+import io.lease4j.chaos.site.Waiting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ final class StepClientClock implements Fault {
             Duration.ofSeconds(3),
             Duration.ofSeconds(-3));
     private static final long TOLERANCE_MILLIS = 1_500;
+    private static final Duration STAYS = Duration.ofMinutes(1);
+    private static final long AWAY_MILLIS = 2_500;
 
     private final Stage stage;
     private final WorkerProcess worker;
@@ -51,6 +54,12 @@ final class StepClientClock implements Fault {
 
     @Override
     public void heal() {
-        // A clock that is off stays off: nothing is to depend on it.
+        // One that is off by seconds stays so. Years end soon: a pool of the JDK that waits until a time of day would
+        // not
+        // sleep any more, and take a processor from the others.
+        if (to.abs().compareTo(STAYS) > 0) {
+            Waiting.pause(AWAY_MILLIS);
+            worker.clock().set(Duration.ZERO);
+        }
     }
 }

@@ -40,15 +40,6 @@ final class SinkPlants {
                             "return token > highest || same ? null : RejectedReason.BEHIND;",
                             "return token > highest || same ? null : null;")),
             Plant.of(
-                    "jdbc-check-then-write",
-                    "the sink in the database reads its row without locking it, and writes later",
-                    Plant.ABSENCE,
-                    STEP_BY_STEP,
-                    jdbc(
-                            "Sql",
-                            "fence = dialect.exclusive(\"SELECT \" + FENCE_COLUMNS + \" FROM \" + fences + KEY);",
-                            "fence = \"SELECT \" + FENCE_COLUMNS + \" FROM \" + fences + KEY;")),
-            Plant.of(
                     "seal-lets-through",
                     "a seal lets the very token pass that it was made for",
                     "",
