@@ -86,7 +86,10 @@ abstract class RangeRules extends FloorRules {
         FloorWitness unused = bench().createWithWitness(new ReferenceWitness(16));
         LeaseKey key = bench().key("extended");
         Worker a = bench().worker("A");
-        Lease kept = a.acquired(bench().keyInTheSameRecord(key));
+        // Long enough for all that follows, which is more than the kit's TTL is meant for.
+        Lease kept = a.acquired(a.prepare(bench().keyInTheSameRecord(key))
+                .ttl(bench().ttl().multipliedBy(10))
+                .build());
         AuthorityRecordView before = bench().describe(key);
         for (int i = 0; i < 40; i++) {
             a.released(a.acquired(key));
