@@ -10,6 +10,7 @@ final class Generations {
     private record Current(int shard, String lease, long token, long expiresAt) {}
 
     private final Map<String, Current> current = new HashMap<>();
+    private final Map<Integer, String> servers = new HashMap<>();
     private final Keys keys;
 
     Generations(Keys keys) {
@@ -17,6 +18,9 @@ final class Generations {
     }
 
     void apply(Entry entry) {
+        if (entry.mutation.shard() >= 0) {
+            servers.put(entry.mutation.shard(), entry.server);
+        }
         if (entry.mutation instanceof Mutation.Granted it) {
             current.put(
                     keys.name(it.key()),
@@ -44,7 +48,8 @@ final class Generations {
                     .removeIf(known -> known.shard == it.shard()
                             && known.token <= it.state().floor());
         } else if (entry.mutation instanceof Mutation.Wiped) {
-            current.clear();
+            // What another server of a cluster has is still there.
+            current.values().removeIf(known -> entry.server.equals(servers.get(known.shard)));
         }
     }
 

@@ -83,11 +83,16 @@ final class Histories {
 
     private void entries() {
         int next = 0;
+        Map<String, Double> reached = new HashMap<>();
         List<Ledger.Loss> losses = evidence.ledger().losses();
         for (Entry entry : evidence.ledger().entries()) {
             for (; next < losses.size() && losses.get(next).before() <= entry.number; next++) {
-                lost(losses.get(next), entry.barrier);
+                String server = losses.get(next).server();
+                // What follows may be another server's, and say nothing of when this one was lost.
+                double barrier = server.equals(entry.server) ? entry.barrier : 0;
+                lost(losses.get(next), Math.max(barrier, reached.getOrDefault(server, 0.0)));
             }
+            reached.merge(entry.server, entry.at, Math::max);
             if (evidence.ledger().changes().contains(entry.number)) {
                 add(
                         entry.barrier,

@@ -30,13 +30,12 @@ public final class Ledger {
     private final List<Integer> changes = new ArrayList<>();
     private final List<Tail> tails = new ArrayList<>();
     private final List<String> damage = new ArrayList<>();
-    private final List<LineageLine> lineages = new ArrayList<>();
     private final Map<Long, Integer> counts = new HashMap<>();
     private final Map<Long, List<Entry>> byTransaction = new HashMap<>();
     private final Map<String, Set<Long>> last = new HashMap<>();
     private final Set<String> ranges = new HashSet<>();
+    private final Serving serving;
     private long transactions;
-    private String serving = "";
 
     /**
      * A server came back without something that it had committed. Immutable.
@@ -52,13 +51,15 @@ public final class Ledger {
      *
      * @param server which server
      * @param lineage what it served as until then
+     * @param since from when on it was seen to serve as that, in milliseconds of the run
      * @param before number of the first entry after it
      * @param at until when it can have answered, in milliseconds of the run
      */
-    record Tail(String server, String lineage, int before, double at) {}
+    record Tail(String server, String lineage, double since, int before, double at) {}
 
-    /** Makes an empty one. */
-    public Ledger() {}
+    private Ledger(List<LineageLine> lineages) {
+        this.serving = new Serving(lineages);
+    }
 
     /**
      * Reads all copies.
@@ -70,8 +71,7 @@ public final class Ledger {
      * @throws IOException if one cannot be read
      */
     public static Ledger read(Path folder, List<AofCopy> copies, List<LineageLine> lineages) throws IOException {
-        Ledger ledger = new Ledger();
-        ledger.lineages.addAll(lineages);
+        Ledger ledger = new Ledger(lineages);
         for (AofCopy copy : copies) {
             Path at = folder.resolve(copy.folder()).normalize();
             if (!Files.isDirectory(at)) {
@@ -80,12 +80,15 @@ public final class Ledger {
             }
             ledger.add(copy, at);
         }
+        ledger.findChanges();
         return ledger;
     }
 
-    static Ledger of(List<Entry> entries) {
-        Ledger ledger = new Ledger();
+    static Ledger of(List<Entry> entries, List<Tail> tails) {
+        Ledger ledger = new Ledger(List.of());
         ledger.entries.addAll(entries);
+        ledger.tails.addAll(tails);
+        ledger.findChanges();
         return ledger;
     }
 
@@ -97,8 +100,35 @@ public final class Ledger {
         }
         reading.end();
         if (copy.reason().equals("before-cut")) {
-            tails.add(new Tail(copy.server(), copy.lineage(), entries.size(), copy.at()));
+            double since = serving.since(copy.server(), copy.lineage());
+            tails.add(new Tail(copy.server(), copy.lineage(), since, entries.size(), copy.at()));
         }
+    }
+
+    /** Another server takes over a record, and with it all that the former one served. */
+    private void findChanges() {
+        Map<Integer, String> servers = new HashMap<>();
+        for (Entry entry : entries) {
+            int shard = entry.mutation.shard();
+            String former = shard < 0 ? null : servers.put(shard, entry.server);
+            if (former != null && !former.equals(entry.server)) {
+                changes.add(entry.number);
+                servers.replaceAll((other, server) -> server.equals(former) ? entry.server : server);
+            }
+        }
+    }
+
+    /** Puts in what a copy has before a step that others have too. What was found to be lost there was lost before it. */
+    private void place(int at, List<Entry> fresh) {
+        entries.addAll(at, fresh);
+        for (int i = at; i < entries.size(); i++) {
+            entries.get(i).number = i;
+        }
+        losses.replaceAll(loss ->
+                loss.before() > at ? new Loss(loss.server(), loss.before() + fresh.size(), loss.transactions()) : loss);
+        tails.replaceAll(tail -> tail.before() > at
+                ? new Tail(tail.server(), tail.lineage(), tail.since(), tail.before() + fresh.size(), tail.at())
+                : tail);
     }
 
     /** Numbers of the first entries after another server had taken over: it may lack what the former one committed last. */
@@ -121,7 +151,8 @@ public final class Ledger {
                 : loss);
         changes.replaceAll(change -> change >= tail.before() ? change + unwritten.size() : change);
         tails.replaceAll(other -> other.before() > tail.before()
-                ? new Tail(other.server(), other.lineage(), other.before() + unwritten.size(), other.at())
+                ? new Tail(
+                        other.server(), other.lineage(), other.since(), other.before() + unwritten.size(), other.at())
                 : other);
         boolean told = losses.stream().anyMatch(loss -> loss.before() == tail.before() + unwritten.size());
         if (!told && !unwritten.isEmpty()) {
@@ -135,12 +166,19 @@ public final class Ledger {
 
         private final AofCopy copy;
         private final Decoder decoder = new Decoder();
+        private final Serving.Reader reader;
         private final Map<Long, Integer> here = new HashMap<>();
+
+        /** What no other copy had so far, and where its place is not known yet. */
+        private final List<Entry> fresh = new ArrayList<>();
+
         private int firstNew = -1;
+        private int behind;
         private long before;
 
         Reading(AofCopy copy) {
             this.copy = copy;
+            this.reader = serving.new Reader(copy);
         }
 
         void take(Transaction transaction) {
@@ -151,25 +189,51 @@ public final class Ledger {
                 damage.add(copy.folder() + ": " + e.getMessage());
                 return;
             }
+            reader.see(transaction, found, decoder);
             if (transaction.base()) {
                 return; // It repeats what was committed elsewhere, in another form.
             }
             long id = identity(transaction, found);
             int times = here.merge(id, 1, Integer::sum);
             if (times <= counts.getOrDefault(id, 0)) {
+                known(id);
                 return;
             }
             transactions++;
-            if (firstNew < 0) {
-                firstNew = entries.size();
-                if (!serving.isEmpty() && !serving.equals(copy.server()) && !found.isEmpty()) {
-                    changes.add(firstNew);
-                }
-                serving = copy.server();
-            }
             for (Mutation mutation : found) {
                 add(transaction, id, mutation);
             }
+        }
+
+        /**
+         * A step that an earlier copy had: what was new before it stands before it. A replica that joined late was copied
+         * before its primary, and lacks the beginning.
+         */
+        private void known(long id) {
+            for (Entry entry : byTransaction.getOrDefault(id, List.of())) {
+                if (isUnique(entry.mutation) && entry.number >= behind) {
+                    if (!fresh.isEmpty()) {
+                        placeFresh(entry.number);
+                    }
+                    behind = entry.number + 1;
+                    return;
+                }
+            }
+        }
+
+        /** Whether the same step cannot be done again, after a loss of memory, with the same words. */
+        private static boolean isUnique(Mutation mutation) {
+            return mutation instanceof Mutation.Granted
+                    || mutation instanceof Mutation.Renewed
+                    || mutation instanceof Mutation.Ended
+                    || mutation instanceof Mutation.Lapsed
+                    || mutation instanceof Mutation.Installed;
+        }
+
+        private void placeFresh(int at) {
+            firstNew = firstNew < 0 ? at : firstNew;
+            place(at, fresh);
+            fresh.clear();
         }
 
         /** One that forgets everything says the same each time: which one it is, is told by what came before it. */
@@ -187,30 +251,17 @@ public final class Ledger {
                             + installed.state().floorAt())) {
                 return; // A replica's first sight of what its primary had installed.
             }
-            String proven = decoder.provenFor(mutation.shard());
-            boolean needsProof = mutation instanceof Mutation.Granted
-                    || mutation instanceof Mutation.Renewed
-                    || mutation instanceof Mutation.Effected
-                    || mutation instanceof Mutation.Fenced
-                    || mutation instanceof Mutation.Installed;
-            String lineage = needsProof && !proven.isEmpty() ? proven : serving(transaction.position());
-            Entry entry = new Entry(entries.size(), copy.server(), lineage, mutation, transaction.second() * MILLIS);
-            entries.add(entry);
+            String lineage = reader.lineage(mutation, transaction.position());
+            String server = reader.server(mutation, lineage);
+            Entry entry = new Entry(Integer.MAX_VALUE, server, lineage, mutation, transaction.second() * MILLIS);
+            fresh.add(entry);
             byTransaction.computeIfAbsent(id, unused -> new ArrayList<>(1)).add(entry);
         }
 
-        /** What the server served as when it wrote there. */
-        private String serving(long position) {
-            String serving = copy.lineage();
-            for (LineageLine line : lineages) {
-                if (line.server().equals(copy.server()) && line.at() <= copy.at() && line.aofBytes() < position) {
-                    serving = line.lineage();
-                }
-            }
-            return serving;
-        }
-
         void end() {
+            if (!fresh.isEmpty()) {
+                placeFresh(entries.size());
+            }
             here.forEach((id, times) -> counts.merge(id, times, Math::max));
             Set<Long> before = last.put(copy.server(), new HashSet<>(here.keySet()));
             if (before != null) {

@@ -4,11 +4,13 @@ import io.lease4j.chaos.judge.aof.Mutation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Finds where among the committed steps of a record a step stands that changed nothing: by the backend time that it read. Where
@@ -18,6 +20,7 @@ final class Placing {
 
     /** The committed steps of one record in one lineage whose time is exact. */
     private static final class Track {
+        final Set<String> servers = new HashSet<>();
         final List<Entry> exact = new ArrayList<>();
         /** For each of them, the steps of unknown time that follow it. */
         final List<List<Entry>> vague = new ArrayList<>();
@@ -63,10 +66,14 @@ final class Placing {
     Placing(List<Entry> entries) {
         for (Entry entry : entries) {
             if (entry.mutation instanceof Mutation.Wiped) {
-                tracks.values().forEach(track -> track.add(entry));
+                tracks.values().stream()
+                        .filter(track -> track.servers.contains(entry.server))
+                        .forEach(track -> track.add(entry));
             } else if (entry.mutation.shard() >= 0) {
-                tracks.computeIfAbsent(track(entry.mutation.shard(), entry.lineage), unused -> new Track())
-                        .add(entry);
+                Track track =
+                        tracks.computeIfAbsent(track(entry.mutation.shard(), entry.lineage), unused -> new Track());
+                track.servers.add(entry.server);
+                track.add(entry);
             }
         }
     }

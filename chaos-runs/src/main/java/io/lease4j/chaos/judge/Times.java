@@ -83,11 +83,17 @@ final class Times {
     void place(List<Entry> entries, Placing placing) {
         Map<String, Double> floors = new HashMap<>();
         Set<String> served = new HashSet<>();
+        Map<Integer, String> servers = new HashMap<>();
         for (Entry entry : entries) {
             String lane = entry.server + "/" + entry.mutation.shard();
             if (served.add(entry.server + "/" + entry.lineage)) {
                 // A server's life begins after all that it did in the one before, whatever record that was about.
                 floors.merge(entry.server, latest(entry.server), Math::max);
+            }
+            String former = entry.mutation.shard() < 0 ? null : servers.put(entry.mutation.shard(), entry.server);
+            if (former != null && !former.equals(entry.server)) {
+                // One that takes over begins after all that the former one did.
+                floors.merge(entry.server, latest(former), Math::max);
             }
             double floor = floors.getOrDefault(entry.server, 0.0);
             entry.barrier = floor;

@@ -15,29 +15,46 @@ final class TokenRules {
     private final Map<String, LeaseRecord> granted = new HashMap<>();
     private final Map<String, Long> highest = new HashMap<>();
     private final Set<String> effects = new HashSet<>();
+    private final Map<Integer, String> servers = new HashMap<>();
     private final List<Finding> found = new ArrayList<>();
 
     private TokenRules() {}
 
     static List<Finding> check(Ledger ledger) {
         TokenRules rules = new TokenRules();
-        Set<Integer> forgets = new HashSet<>(ledger.changes());
-        ledger.losses().forEach(loss -> forgets.add(loss.before()));
+        Map<Integer, Set<String>> forget = new HashMap<>();
+        ledger.losses()
+                .forEach(loss -> forget.computeIfAbsent(loss.before(), unused -> new HashSet<>())
+                        .add(loss.server()));
+        Set<Integer> changes = new HashSet<>(ledger.changes());
         for (Entry entry : ledger.entries()) {
-            if (forgets.contains(entry.number)) {
-                rules.effects.clear(); // A sink beside the lease shares the store's memory.
+            forget.getOrDefault(entry.number, Set.of()).forEach(rules::forget);
+            if (changes.contains(entry.number)) {
+                rules.forget(rules.servers.getOrDefault(entry.mutation.shard(), ""));
             }
             rules.look(entry);
         }
         return rules.found;
     }
 
+    /** A sink beside the lease shares the memory of the server that has it, and of no other one. */
+    private void forget(String server) {
+        servers.forEach((shard, by) -> {
+            if (by.equals(server)) {
+                effects.removeIf(effect -> effect.startsWith(shard + "/"));
+            }
+        });
+    }
+
     private void look(Entry entry) {
+        if (entry.mutation.shard() >= 0) {
+            servers.put(entry.mutation.shard(), entry.server);
+        }
         if (entry.mutation instanceof Mutation.Granted it) {
             grant(entry, it);
         } else if (entry.mutation instanceof Mutation.Effected it && it.effect().inPlace()) {
-            String name =
-                    it.key() + '/' + it.effect().sink() + '/' + it.effect().effect();
+            String name = it.shard() + "/" + it.key() + '/' + it.effect().sink() + '/'
+                    + it.effect().effect();
             if (!effects.add(name)) {
                 find("effect-twice", entry, "effect " + it.effect().effect() + " was written again");
             }
@@ -50,7 +67,7 @@ final class TokenRules {
                     entry.trip.verb() + " of token " + entry.trip.asked().token() + " ended token "
                             + it.lease().token());
         } else if (entry.mutation instanceof Mutation.Wiped) {
-            effects.clear();
+            forget(entry.server);
         }
         stamp(entry);
     }

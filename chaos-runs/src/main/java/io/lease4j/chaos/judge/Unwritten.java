@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,19 @@ final class Unwritten {
     private final Set<Object> written = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Testimony testimony;
     private final Ledger.Tail tail;
+    /** All that the server served as in that life: the first replica that attaches makes it another lineage. */
+    private final Set<String> lineages = new HashSet<>();
+
+    private final Set<Integer> elsewhere = new HashSet<>();
+    private String lineage;
     private long lastTime;
     private double lastAt;
 
     private Unwritten(Ledger.Tail tail, Ledger ledger, Testimony testimony, List<RunFacts.Key> keys) {
         this.tail = tail;
         this.testimony = testimony;
+        this.lineage = tail.lineage();
+        lineages.add(tail.lineage());
         keys.forEach(key -> fingerprints.put(key.name(), key.fingerprint()));
         for (Entry entry : ledger.entries()) {
             if (entry.trip != null) {
@@ -42,9 +50,39 @@ final class Unwritten {
             if (entry.sinkTrip != null) {
                 written.add(entry.sinkTrip);
             }
-            if (entry.number < tail.before() && entry.lineage.equals(tail.lineage())) {
+            if (isOfThatLife(entry)) {
+                lineages.add(entry.lineage);
+                lineage = entry.lineage;
                 lastAt = Math.max(lastAt, entry.earliest);
                 lastTime = entry.exact ? Math.max(lastTime, entry.time) : lastTime;
+            }
+        }
+        elsewhere(ledger.entries());
+    }
+
+    private boolean isOfThatLife(Entry entry) {
+        boolean asked = entry.trip != null && entry.earliest >= tail.since();
+        return entry.number < tail.before()
+                && entry.mutation.shard() >= 0
+                && (entry.lineage.equals(tail.lineage()) || (asked && entry.server.equals(tail.server())));
+    }
+
+    /** Records that others served then: what was accepted there did not lose power. */
+    private void elsewhere(List<Entry> entries) {
+        Set<Integer> here = new HashSet<>();
+        for (Entry entry : entries) {
+            if (entry.server.equals(tail.server())) {
+                here.add(entry.mutation.shard());
+            } else if (entry.number < tail.before()) {
+                here.remove(entry.mutation.shard());
+            }
+            if (entry.number == tail.before() - 1) {
+                break;
+            }
+        }
+        for (Entry entry : entries) {
+            if (!entry.server.equals(tail.server()) && !here.contains(entry.mutation.shard())) {
+                elsewhere.add(entry.mutation.shard());
             }
         }
     }
@@ -62,11 +100,12 @@ final class Unwritten {
         for (Trip trip : testimony.trips()) {
             boolean ended = trip.didIt()
                     && trip.mutates()
-                    && trip.read().lineage().equals(tail.lineage())
+                    && lineages.contains(trip.read().lineage())
                     && trip.read().time() >= lastTime
                     && trip.gotAt() <= tail.at();
             Mutation mutation = ended && !written.contains(trip) ? mutation(trip) : null;
             if (mutation != null) {
+                lineage = trip.read().lineage();
                 Entry entry = entry(mutation, trip.read().time(), trip.sentAt(), trip.gotAt());
                 entry.trip = trip;
                 entry.exact = true;
@@ -85,6 +124,7 @@ final class Unwritten {
             boolean ended = trip.step().verb() == Verb.COMMIT
                     && trip.step().fresh()
                     && trip.step().sink().equals("valkey")
+                    && !elsewhere.contains(trip.step().shard())
                     && trip.gotAt() > lastAt
                     && trip.gotAt() <= tail.at();
             if (ended && !written.contains(trip)) {
@@ -113,7 +153,7 @@ final class Unwritten {
     }
 
     private Entry entry(Mutation mutation, long time, double sentAt, double gotAt) {
-        Entry entry = new Entry(0, tail.server(), tail.lineage(), mutation, time);
+        Entry entry = new Entry(0, tail.server(), lineage, mutation, time);
         entry.earliest = sentAt;
         entry.latest = gotAt;
         entry.unwritten = true;

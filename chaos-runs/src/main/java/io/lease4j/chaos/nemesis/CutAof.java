@@ -63,5 +63,7 @@ final class CutAof implements Fault {
         node.disk().heal();
         stage.site().heal();
         stage.site().lookAgain();
+        // The first replica that attaches changes the lineage.
+        stage.archive().look(node, AofFiles.bytes(node.folder()));
     }
 }

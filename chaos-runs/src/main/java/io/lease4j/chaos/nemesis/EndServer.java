@@ -56,5 +56,7 @@ final class EndServer implements Fault {
     public void heal() {
         stage.site().heal();
         stage.site().lookAgain();
+        // The first replica that attaches changes the lineage.
+        stage.archive().look(node, AofFiles.bytes(node.folder()));
     }
 }

@@ -37,12 +37,15 @@ final class Story {
 
     final List<Entry> entries = new ArrayList<>();
     final Map<String, List<WorkerLine>> lines = new LinkedHashMap<>();
+    final List<Ledger.Tail> tails = new ArrayList<>();
     final List<SinkRow> rows = new ArrayList<>();
     final List<FaultLine> faults = new ArrayList<>();
     final List<LivenessLine> liveness = new ArrayList<>();
     final Map<String, LeaseRecord> leases = new LinkedHashMap<>();
     boolean complete = true;
     String lineage = LINEAGE;
+    String server = "one";
+    int shard;
     private long trips;
 
     static String fingerprint(String key) {
@@ -55,7 +58,7 @@ final class Story {
     }
 
     private Entry entry(Mutation mutation, long time) {
-        Entry entry = new Entry(entries.size(), "one", lineage, mutation, time);
+        Entry entry = new Entry(entries.size(), server, lineage, mutation, time);
         entries.add(entry);
         return entry;
     }
@@ -64,8 +67,8 @@ final class Story {
     Story proven(long base, long at) {
         entry(
                 new Mutation.Installed(
-                        0,
-                        new StateRecord(true, 0, base, at + AHEAD, base, base + 1000, lineage, 1, false, 0, 0),
+                        shard,
+                        new StateRecord(true, shard, base, at + AHEAD, base, base + 1000, lineage, 1, false, 0, 0),
                         Mutation.Installed.Kind.PROOF),
                 at + AHEAD);
         return this;
@@ -96,7 +99,7 @@ final class Story {
                 "",
                 RequestMark.NONE);
         leases.put(lease, record);
-        entry(new Mutation.Granted(0, fingerprint("k0"), record, ""), at + AHEAD);
+        entry(new Mutation.Granted(shard, fingerprint("k0"), record, ""), at + AHEAD);
         return this;
     }
 
@@ -192,7 +195,7 @@ final class Story {
     /** An effect beside the lease. The lower bound of its time is the second before. */
     Story effect(String id, long token, long at) {
         EffectRecord record = new EffectRecord(true, "k0", "beside", id, "L" + token, token, "x", DIGEST);
-        entry(new Mutation.Effected(0, fingerprint("k0"), record), at + AHEAD);
+        entry(new Mutation.Effected(shard, fingerprint("k0"), record), at + AHEAD);
         return this;
     }
 
@@ -229,6 +232,43 @@ final class Story {
         return this;
     }
 
+    /** The sink says that it accepted, 1 ms later. */
+    Story accepted(String client, String effect, long token, long at) {
+        sink(client, effect, token, "accepted", at);
+        WorkerLine.SinkSent sent =
+                (WorkerLine.SinkSent) lines.get(client).get(lines.get(client).size() - 1);
+        SinkStep it = sent.step();
+        SinkStep done = new SinkStep(
+                client,
+                it.sink(),
+                it.verb(),
+                it.key(),
+                shard,
+                it.lease(),
+                token,
+                effect,
+                it.digest(),
+                "accepted",
+                Commitment.YES,
+                true,
+                "",
+                0,
+                0);
+        return line(client, new WorkerLine.SinkGot(at + 1, sent.trip(), done, ""));
+    }
+
+    /** The server forgets everything. */
+    Story wiped(long at) {
+        entry(new Mutation.Wiped("FLUSHALL"), at + AHEAD);
+        return this;
+    }
+
+    /** The server loses its power: it was seen to serve as a lineage when it started. */
+    Story powerLost(String seen, double at) {
+        tails.add(new Ledger.Tail(server, seen, 0, entries.size(), at));
+        return this;
+    }
+
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
@@ -259,7 +299,7 @@ final class Story {
     Evidence evidence() {
         Testimony testimony = new Testimony();
         lines.forEach(testimony::add);
-        return new Evidence(facts(), testimony, Ledger.of(entries), faults, liveness, rows, complete);
+        return new Evidence(facts(), testimony, Ledger.of(entries, tails), faults, liveness, rows, complete);
     }
 
     Judgement judge() {
