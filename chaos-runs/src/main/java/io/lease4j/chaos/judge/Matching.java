@@ -113,12 +113,12 @@ final class Matching {
                 return;
             }
         }
-        for (Trip trip : sent) {
-            if (!trip.isAnswered()) {
-                entry.trip = trip;
-                entry.earliest = trip.sentAt();
-            }
-        }
+        // Any of them may have done it, also an answered one, whose time the tombstone does not tell: not before the first.
+        sent.stream()
+                .filter(trip -> !trip.isAnswered())
+                .min(Comparator.comparingDouble(Trip::sentAt))
+                .ifPresent(trip -> entry.trip = trip);
+        sent.stream().mapToDouble(Trip::sentAt).min().ifPresent(first -> entry.earliest = first);
     }
 
     private static void by(Entry entry, Trip trip) {
