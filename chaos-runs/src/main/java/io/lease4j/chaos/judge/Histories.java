@@ -97,7 +97,11 @@ final class Histories {
                 add(
                         entry.barrier,
                         entry.barrier,
-                        sent -> lossOf(Disturbance.Kind.SPLIT, -1, entry.server + " serves, with an older memory"));
+                        sent -> lossOf(
+                                Disturbance.Kind.SPLIT,
+                                -1,
+                                entry.server,
+                                entry.server + " serves, with an older memory"));
             }
             int node = nodes.computeIfAbsent(entry.server, unused -> nodes.size());
             add(entry.at, entry.earliest, sent -> event(entry, node, sent));
@@ -117,11 +121,18 @@ final class Histories {
 
     private void lost(Ledger.Loss loss, double at) {
         int node = nodes.computeIfAbsent(loss.server(), unused -> nodes.size());
-        add(at, at, sent -> lossOf(Disturbance.Kind.RESTORED, node, loss.transactions() + " transactions are gone"));
+        add(
+                at,
+                at,
+                sent -> lossOf(
+                        Disturbance.Kind.RESTORED,
+                        node,
+                        loss.server(),
+                        loss.transactions() + " transactions are gone"));
     }
 
-    private Disturbance lossOf(Disturbance.Kind kind, int node, String text) {
-        storeSteps.forget();
+    private Disturbance lossOf(Disturbance.Kind kind, int node, String server, String text) {
+        storeSteps.forget(server);
         return new Disturbance(kind, node, -1, text);
     }
 
@@ -135,7 +146,7 @@ final class Histories {
         } else if (entry.mutation instanceof Mutation.Fenced it) {
             return sinkSteps.of(entry, it, sent);
         } else if (entry.mutation instanceof Mutation.Wiped it) {
-            return lossOf(Disturbance.Kind.WIPED, node, it.command());
+            return lossOf(Disturbance.Kind.WIPED, node, entry.server, it.command());
         } else if (entry.mutation instanceof Mutation.Installed it) {
             boolean extension = it.kind() == Mutation.Installed.Kind.EXTENSION;
             return it.kind() == Mutation.Installed.Kind.RETAINED

@@ -53,8 +53,8 @@ final class Serving {
         /** Which lineage did a step. */
         String lineage(Mutation mutation, long position) {
             if (mutation.shard() < 0) {
-                // A replica's data says nothing of when its primary began another life.
-                return server.equals(copy.server()) ? serving(mutation.shard(), "", position) : lineage;
+                // What a server was seen to serve as may have ended with the first replica that attached.
+                return lineage.isEmpty() ? serving(mutation.shard(), "", position) : lineage;
             }
             lineage = ofRecord(mutation, position);
             return lineage;

@@ -32,6 +32,7 @@ final class StoreSteps {
     private final Requests requests;
     private final Lineages lineages;
     private final Map<String, Long> last = new HashMap<>();
+    private final Map<String, String> servers = new HashMap<>();
 
     StoreSteps(Keys keys, Requests requests, Lineages lineages) {
         this.keys = keys;
@@ -78,6 +79,9 @@ final class StoreSteps {
 
     /** Follows the last token of a record. */
     void learn(Entry entry) {
+        if (entry.mutation.shard() >= 0) {
+            servers.put(lane(entry), entry.server);
+        }
         if (entry.mutation instanceof Mutation.Granted it) {
             last.put(lane(entry), it.lease().token());
         } else if (entry.mutation instanceof Mutation.Installed it) {
@@ -86,8 +90,8 @@ final class StoreSteps {
     }
 
     /** Of a server that lost memory nobody knows the last token. */
-    void forget() {
-        last.clear();
+    void forget(String server) {
+        last.keySet().removeIf(lane -> server.equals(servers.get(lane)));
     }
 
     /** A step that changed a lease; null if it is none of the history's. */

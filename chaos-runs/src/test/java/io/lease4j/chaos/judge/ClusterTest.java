@@ -6,6 +6,7 @@ import io.lease4j.chaos.judge.aof.Mutation;
 import io.lease4j.testkit.random.history.Disturbance;
 import io.lease4j.testkit.random.history.Event;
 import io.lease4j.testkit.random.history.Installed;
+import io.lease4j.testkit.random.history.StoreStep;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -95,6 +96,21 @@ final class ClusterTest {
 
         assertThat(story.effect("e1", 1, 250).judge().guardedWrong()).isEmpty();
         assertThat(rules(story.effect("e1", 1, 260).judge())).contains("effect-twice");
+    }
+
+    @Test
+    void the_last_token_of_a_server_stays_known_when_another_one_forgets() {
+        elsewhere().proven(0, 0).granted("r1", 5, "i1", 100, 400);
+        story.server = "one";
+        story.wiped(200);
+        story.server = "two";
+
+        List<Event> events = story.released(5, 300).judge().history().events();
+
+        assertThat(events.get(events.size() - 1))
+                .isInstanceOfSatisfying(
+                        StoreStep.class,
+                        step -> assertThat(step.read().lastToken()).isEqualTo(5));
     }
 
     @Test

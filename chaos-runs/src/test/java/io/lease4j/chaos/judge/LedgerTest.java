@@ -102,6 +102,17 @@ class LedgerTest {
         assertThat(ledger.changes()).containsExactly(2);
     }
 
+    @Test
+    void what_is_of_no_record_was_done_in_the_life_in_which_the_step_before_it_was() throws IOException {
+        Ledger ledger = Ledger.read(
+                folder,
+                List.of(copy(1, "node-1", set("a") + proven(0, 1, "attached") + set("b") + over(0, 1))),
+                List.of(new LineageLine(1, "node-1", 1, "started", "run", 0)));
+        assertThat(ledger.entries())
+                .extracting(Entry::lineage)
+                .containsExactly("started", "attached", "attached", "attached");
+    }
+
     /** A range is installed for a lineage. */
     private static String proven(int shard, int base, String lineage) {
         String number = "\0".repeat(7) + (char) base;

@@ -165,7 +165,7 @@ final class Story {
     }
 
     Story released(long token, long at) {
-        entry(new Mutation.Ended(0, fingerprint("k0"), ended(token, at, 1), at + AHEAD), at + AHEAD);
+        entry(new Mutation.Ended(shard, fingerprint("k0"), ended(token, at, 1), at + AHEAD), at + AHEAD);
         return this;
     }
 
