@@ -43,7 +43,8 @@ final class Serving {
         void see(Transaction transaction, List<Mutation> found, Decoder decoder) {
             for (Mutation mutation : found) {
                 String now = decoder.provenFor(mutation.shard());
-                if (!now.equals(proven.getOrDefault(mutation.shard(), ""))) {
+                // One that forgot everything serves as before.
+                if (!now.isEmpty() && !now.equals(proven.getOrDefault(mutation.shard(), ""))) {
                     proven.put(mutation.shard(), now);
                     provenSince.put(mutation.shard(), transaction.position());
                 }
