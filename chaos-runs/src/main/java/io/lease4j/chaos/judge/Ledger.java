@@ -227,6 +227,7 @@ public final class Ledger {
                     || mutation instanceof Mutation.Renewed
                     || mutation instanceof Mutation.Ended
                     || mutation instanceof Mutation.Lapsed
+                    || mutation instanceof Mutation.Cancelled
                     || mutation instanceof Mutation.Installed;
         }
 
