@@ -113,7 +113,8 @@ final class Matching {
                 return;
             }
         }
-        // Any of them may have done it, also an answered one, whose time the tombstone does not tell: not before the first.
+        // Any of them may have done it, also an answered one, whose time the tombstone does not tell: not before the
+        // first.
         sent.stream()
                 .filter(trip -> !trip.isAnswered())
                 .min(Comparator.comparingDouble(Trip::sentAt))
