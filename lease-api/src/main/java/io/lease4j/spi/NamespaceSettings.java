@@ -11,7 +11,8 @@ import java.time.Duration;
  * @param receiptHorizon how long receipts and tombstones live at least: the longest stamp, its margin and the retry
  *     window together; 65 s to 24 h
  * @param evidenceRetention how long the end of a generation is remembered; from the receipt horizon to 30 d
- * @param historyLength most history entries kept for each shard, 1 to 1 000 000
+ * @param historyLength most history entries kept for each shard, 1 to 1 000 000; from 1000 on a backend may keep up to a tenth
+ *     more, where cutting exactly would cost every step
  * @param witnessed whether the namespace has a witness, through which alone its floor is proven
  * @since 0.1.0
  */
