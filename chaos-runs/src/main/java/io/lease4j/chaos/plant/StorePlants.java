@@ -102,8 +102,10 @@ final class StorePlants {
                             "exists == 1 and evidence == 0 and not refuted")),
             Plant.of(
                     "floor-from-memory",
-                    "a proof believes the last token that the server remembers",
+                    "a proof believes the last token that the server remembers, and nobody listens to clients that saw more",
                     "cut-aof",
+                    LONG_WAY,
+                    script("lib/telling", "  if token > last then", "  if false then"),
                     script(
                             "install",
                             "last, floor, floorAt, base, ceiling, basis, provenFor = newBase, newBase, now, newBase,",

@@ -114,6 +114,21 @@ final class ClusterTest {
     }
 
     @Test
+    void the_last_token_of_a_server_that_forgot_everything_is_not_known() {
+        List<Event> events = story.granted("r1", 5, "i1", 100, 400)
+                .wiped(200)
+                .released(5, 300)
+                .judge()
+                .history()
+                .events();
+
+        assertThat(events.get(events.size() - 1))
+                .isInstanceOfSatisfying(
+                        StoreStep.class,
+                        step -> assertThat(step.read().lastToken()).isEqualTo(-1));
+    }
+
+    @Test
     void an_effect_of_a_generation_that_its_own_server_forgot_is_found() {
         elsewhere().proven(0, 0).granted("r1", 1, "i1", 100, 400).wiped(200).effect("e1", 1, 250);
 

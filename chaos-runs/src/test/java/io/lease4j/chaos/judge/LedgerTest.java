@@ -113,6 +113,19 @@ class LedgerTest {
                 .containsExactly("started", "attached", "attached", "attached");
     }
 
+    @Test
+    void one_that_forgot_everything_serves_as_the_lineage_that_it_had_proven() throws IOException {
+        Ledger ledger = Ledger.read(
+                folder,
+                List.of(copy(1, "node-1", proven(0, 1, "attached") + over(0, 1) + WIPE + over(0, 2))),
+                List.of(new LineageLine(1, "node-1", 1, "started", "run", 0)));
+
+        assertThat(ledger.entries())
+                .filteredOn(entry -> entry.mutation instanceof Mutation.Lapsed)
+                .extracting(Entry::lineage)
+                .containsExactly("attached", "attached");
+    }
+
     /** A range is installed for a lineage. */
     private static String proven(int shard, int base, String lineage) {
         String number = "\0".repeat(7) + (char) base;

@@ -7,6 +7,7 @@ import io.lease4j.chaos.judge.aof.LeaseRecord;
 import io.lease4j.chaos.judge.aof.Mutation;
 import io.lease4j.chaos.judge.aof.RequestMark;
 import io.lease4j.chaos.judge.aof.StateRecord;
+import io.lease4j.chaos.judge.aof.Verdict;
 import io.lease4j.chaos.record.FaultLine;
 import io.lease4j.chaos.record.LivenessLine;
 import io.lease4j.chaos.record.RunFacts;
@@ -166,6 +167,30 @@ final class Story {
 
     Story released(long token, long at) {
         entry(new Mutation.Ended(shard, fingerprint("k0"), ended(token, at, 1), at + AHEAD), at + AHEAD);
+        return this;
+    }
+
+    /** The store notes that a request will never have committed, kept for a horizon from then on. */
+    Story cancelled(String id, long at) {
+        RequestMark request = new RequestMark(RequestMark.scopeOf("A", "chaos", id), RequestMark.shortened(DIGEST));
+        long keepUntil = at + AHEAD + facts().receiptHorizonMillis();
+        Verdict verdict = new Verdict("A", request, 'N', keepUntil, at + AHEAD, lineage);
+        entry(new Mutation.Cancelled(shard, fingerprint("k0"), verdict), at + AHEAD);
+        return this;
+    }
+
+    /** A worker asks to cancel, 1 ms before, and is answered, 1 ms after; or never. */
+    Story asksToCancel(String client, String id, long at, boolean answered) {
+        long trip = ++trips;
+        Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
+        Asked asked = new Asked("A/k0/chaos/" + id + "/", DIGEST, "k0", 0, "", 0, 0, 0, 0, stamp, 0);
+        line(client, new WorkerLine.Sent(at - 1, trip, Verb.CANCEL, asked));
+        if (answered) {
+            Told told = new Told("never-committed", Commitment.NO, false, Shown.NOTHING, Set.of());
+            line(
+                    client,
+                    new WorkerLine.Got(at + 1, trip, Verb.CANCEL, told, new Read(lineage, at + AHEAD, 0, true, "")));
+        }
         return this;
     }
 
