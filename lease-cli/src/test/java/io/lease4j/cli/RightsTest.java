@@ -14,11 +14,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A user who was granted exactly what the documents say can do everything; without one of the rights it is told. */
 @Timeout(120)
+@Tag("one-lane")
 class RightsTest {
 
     /** What a client sends to begin with: the server asks for no right, or the client goes on without. */

@@ -8,11 +8,13 @@ import io.lease4j.testkit.server.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A namespace with its witness and sinks in a real database. */
 @Timeout(120)
+@Tag("one-lane")
 class WitnessedTest {
 
     private static Ward ward;

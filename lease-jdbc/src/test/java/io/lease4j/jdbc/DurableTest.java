@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What was answered outlives a crash of the database, also where its installation answers commits too early. */
+@Tag("one-lane")
 class DurableTest {
 
     /** Answers at once, and writes its log as late as it may. */

@@ -2,8 +2,10 @@ package io.lease4j.jdbc;
 
 import io.lease4j.testkit.FencedSinkContract;
 import io.lease4j.testkit.FencedSinkFixture;
+import org.junit.jupiter.api.Tag;
 
 /** The kit's contract of sinks, one statement after the other. */
+@Tag("one-lane")
 class StepByStepSinkContractTest extends FencedSinkContract {
 
     @Override

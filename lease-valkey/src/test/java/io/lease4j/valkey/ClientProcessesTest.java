@@ -36,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that are processes of their own, with clocks of their own, at a server whose clock goes by itself. */
 @Timeout(120)
+@Tag("one-lane")
 class ClientProcessesTest {
 
     @RegisterExtension

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Changes of the lineage after which nothing was lost. They cannot be told from others: grants stop until proven. */
 @Timeout(120)
+@Tag("one-lane")
 class HarmlessLineageTest {
 
     @Test

@@ -31,9 +31,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The shape of the modules, read from the compiled main code of all of them. */
+@Tag("one-lane")
 class ArchitectureTest {
 
     /** The one class that may read the clocks of the platform; everything else is handed them. */

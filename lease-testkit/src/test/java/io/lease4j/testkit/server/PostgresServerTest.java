@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What needs no client library; lease-jdbc's tests do the rest with SQL. */
+@Tag("one-lane")
 class PostgresServerTest {
 
     /** The wire's question whether the server speaks TLS; one that does not answers N. */

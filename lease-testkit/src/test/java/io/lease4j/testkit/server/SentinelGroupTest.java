@@ -2,10 +2,12 @@ package io.lease4j.testkit.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
+@Tag("one-lane")
 class SentinelGroupTest {
 
     @Test

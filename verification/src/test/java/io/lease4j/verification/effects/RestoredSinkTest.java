@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A database that was restored from an older backup has forgotten tokens and seals. */
 @Timeout(180)
+@Tag("one-lane")
 class RestoredSinkTest {
 
     private static final Duration SHORT = Duration.ofMillis(300);

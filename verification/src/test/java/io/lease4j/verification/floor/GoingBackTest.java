@@ -33,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * that has no witness; and one that has.
  */
 @Timeout(120)
+@Tag("one-lane")
 class GoingBackTest {
 
     @RegisterExtension

@@ -46,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
  * knows its last token. That holds for every death on the way to an extension.
  */
 @Timeout(180)
+@Tag("one-lane")
 class KilledProverTest {
 
     @RegisterExtension

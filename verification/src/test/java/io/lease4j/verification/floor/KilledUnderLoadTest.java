@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * time by the operator's word that it keeps everything.
  */
 @Timeout(600)
+@Tag("one-lane")
 class KilledUnderLoadTest {
 
     @RegisterExtension

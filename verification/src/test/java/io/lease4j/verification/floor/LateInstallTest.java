@@ -33,6 +33,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An install that was on its way for too long, or arrives twice, or where it was not sent to: it changes nothing. */
 @Timeout(120)
+@Tag("one-lane")
 class LateInstallTest {
 
     @RegisterExtension

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** LR-15 twice in one run: a lagging replica of a lagging replica, while both former primaries go on serving. */
 @Timeout(120)
+@Tag("one-lane")
 class SecondFailoverTest {
 
     @RegisterExtension

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * is which, and which repeats nothing by itself.
  */
 @Timeout(120)
+@Tag("one-lane")
 class WithoutChecksTest {
 
     @RegisterExtension

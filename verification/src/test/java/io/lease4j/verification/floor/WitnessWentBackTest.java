@@ -22,6 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The witness's own database is restored from a backup, and has forgotten ranges that are in use. */
 @Timeout(120)
+@Tag("one-lane")
 class WitnessWentBackTest {
 
     @RegisterExtension

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
  * mvn -pl verification -am test -Dtest=RandomHistoriesTest -Dsurefire.failIfNoSpecifiedTests=false -Dlease4j.random.seed=…
  * </pre>
  */
+@Tag("one-lane")
 class RandomHistoriesTest {
 
     private static final long HISTORIES = 10_000;

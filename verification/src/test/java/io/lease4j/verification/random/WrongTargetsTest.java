@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
  * {@code target/evidence/wrong-targets.md}, which a long check puts into its report: the median, over runs that start at
  * different seeds.
  */
+@Tag("one-lane")
 class WrongTargetsTest {
 
     private static final Path TABLE = Path.of("target", "evidence", "wrong-targets.md");

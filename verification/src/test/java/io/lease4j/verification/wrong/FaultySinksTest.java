@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * target/wrong-sinks} and {@code target/evidence}, to be read and copied over {@code expected-sinks.txt} and {@code
  * docs/evidence/wrong-sinks.md}.
  */
+@Tag("one-lane")
 class FaultySinksTest {
 
     /** Threads meet as they like: what it finds of a fault, and whether, is not the same in every run. */

@@ -13,6 +13,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * target/wrong-stores} and {@code target/evidence}, to be read and copied over {@code expected.txt} and {@code
  * docs/evidence/wrong-stores.md}.
  */
+@Tag("one-lane")
 class WrongStoresTest {
 
     private static final Path TARGET = Path.of("target");
