@@ -109,6 +109,16 @@ class ArchitectureTest {
                 .check(MAIN_CODE);
     }
 
+    /** The starter and its example are not on this class path: everything that is, does without. */
+    @Test
+    void spring_is_seen_by_no_module_but_its_own() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.springframework..")
+                .check(MAIN_CODE);
+    }
+
     /** A caller may hand in its own client, where the server is, and how it proves itself; nothing else shows. */
     @Test
     void lettuce_is_in_no_public_signature_but_where_the_caller_hands_its_own_in() {
