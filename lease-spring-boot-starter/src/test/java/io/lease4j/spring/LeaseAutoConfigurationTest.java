@@ -20,7 +20,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class LeaseAutoConfigurationTest {
 
     private static final LeaseKey KEY = LeaseKey.of("billing", "invoice", "42");
@@ -136,7 +140,8 @@ class LeaseAutoConfigurationTest {
     }
 
     @Test
-    void work_that_still_holds_a_lease_is_told_when_the_grace_is_over_and_before_the_front_door_closes() {
+    void work_that_still_holds_a_lease_is_told_when_the_grace_is_over_and_before_the_front_door_closes(
+            CapturedOutput output) {
         List<LeaseEvent> told = new CopyOnWriteArrayList<>();
         LeaseListener listener = told::add;
         HeldLease[] held = new HeldLease[1];
@@ -148,6 +153,7 @@ class LeaseAutoConfigurationTest {
                     held[0].onLoss(loss -> held[0].close());
                 });
         assertThat(held[0].isLost()).isTrue();
+        assertThat(output).contains("work that still held a lease after PT0S was told to stop");
         Poll.until(
                 "given back",
                 Duration.ofSeconds(30),
