@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.Namespace;
 import io.lease4j.memory.MemoryLeaseStore;
+import io.lease4j.observe.LeaseEvent;
+import io.lease4j.observe.LeaseHealth;
+import io.lease4j.observe.LeaseListener;
 import io.lease4j.observe.LeaseMeters;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.testkit.server.Poll;
@@ -12,6 +15,9 @@ import io.lease4j.worker.LeaseKeeper;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,14 +48,27 @@ class LeaseMetersAutoConfigurationTest {
     }
 
     @Test
-    void what_the_keeper_is_worried_about_is_measured_too() {
-        withBootsRegistry().run(context -> {
+    void concerns_of_the_front_door_and_of_the_keeper_are_handed_to_listeners() {
+        List<Supplier<LeaseHealth>> attached = new CopyOnWriteArrayList<>();
+        LeaseListener listener = new LeaseListener() {
+            @Override
+            public void on(LeaseEvent event) {}
+
+            @Override
+            public void attached(Supplier<LeaseHealth> health) {
+                attached.add(health);
+            }
+        };
+        withBootsRegistry().withBean(LeaseListener.class, () -> listener).run(context -> {
+            assertThat(attached).hasSize(2);
             MeterRegistry registry = context.getBean(MeterRegistry.class);
-            HeldLease held = LeaseAutoConfigurationTest.held(context.getBean(LeaseKeeper.class));
             assertThat(concern(registry, "store-not-ready")).isZero();
             context.getBean(LeaseStore.class).close();
             assertThat(concern(registry, "store-not-ready")).isEqualTo(1);
-            held.close();
+            assertThat(attached)
+                    .extracting(health -> health.get().isSound())
+                    .as("the door's, and the keeper's, which knows of renewals only")
+                    .containsExactly(false, true);
         });
     }
 
