@@ -6,11 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The files of this repository, found from the root that the build hands to the tests. */
 final class Repository {
+
+    /** What no reader of a document has, and what needs Spring. */
+    private static final Set<String> NOT_ON_THIS_CLASS_PATH =
+            Set.of("benchmarks", "chaos-runs", "lease-spring-boot-starter", "examples-spring");
 
     private final Path root;
 
@@ -52,10 +57,11 @@ final class Repository {
         return sources;
     }
 
-    /** Names of the packages that hold main code, without the internal ones and those that no reader of a document has. */
+    /** Names of the packages that hold main code, without the internal ones and those that documents do without. */
     List<String> publicPackages() {
         return modules().stream()
-                .filter(module -> !module.endsWith("benchmarks") && !module.endsWith("chaos-runs"))
+                .filter(module ->
+                        !NOT_ON_THIS_CLASS_PATH.contains(module.getFileName().toString()))
                 .map(module -> module.resolve("src/main/java"))
                 .flatMap(folder -> filesBelow(folder, Repository::isJava).stream()
                         .map(file -> folder.relativize(file.getParent()).toString()))
