@@ -10,6 +10,7 @@ import io.lease4j.valkey.ValkeyLeaseStore;
 import io.lease4j.valkey.ValkeyLeaseStoreBuilder;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
+import io.lettuce.core.StaticCredentialsProvider;
 import io.lettuce.core.cluster.RedisClusterURIUtil;
 import java.net.URI;
 import java.util.List;
@@ -103,12 +104,9 @@ class ValkeyStoreConfiguration {
     /** Changes a URI that was just read: a builder made from one would forget its sentinels. */
     private static RedisURI loggedIn(RedisURI uri, Valkey valkey) {
         if (valkey.password() != null) {
-            char[] secret = valkey.password().toCharArray();
-            if (valkey.username() == null) {
-                uri.setAuthentication(secret);
-            } else {
-                uri.setAuthentication(valkey.username(), secret);
-            }
+            // By the provider: the setters of a user and a password are not those of the Lettuce that Boot 4.0 manages.
+            uri.setCredentialsProvider(new StaticCredentialsProvider(
+                    valkey.username(), valkey.password().toCharArray()));
         }
         return uri;
     }
