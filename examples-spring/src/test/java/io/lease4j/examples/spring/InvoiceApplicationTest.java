@@ -31,6 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +68,7 @@ class InvoiceApplicationTest {
         server.close();
     }
 
+    @Tag("one-lane")
     @Test
     void without_its_namespace_it_does_not_start_and_says_why() throws IOException {
         RunningApplication application = start();
@@ -95,6 +97,7 @@ class InvoiceApplicationTest {
         assertThat(application.get("/recovery")).isEqualTo("[]");
     }
 
+    @Tag("one-lane")
     @Test
     void a_store_that_cannot_prove_its_floor_is_down_until_it_is_proven() throws IOException {
         create();
@@ -156,6 +159,7 @@ class InvoiceApplicationTest {
         assertThat(application.log()).doesNotContain("ERROR", "was told to stop");
     }
 
+    @Tag("one-lane")
     @Test
     void killed_in_the_middle_of_its_work_it_finds_and_finishes_it_at_the_next_start() throws IOException {
         create();
