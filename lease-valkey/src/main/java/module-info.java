@@ -7,6 +7,12 @@ module io.lease4j.valkey {
     requires static transitive org.jspecify;
     requires org.slf4j;
     requires io.netty.buffer;
+    // Of Lettuce, which as an automatic module cannot say so: on the module path its client would not find them.
+    requires io.netty.common;
+    requires io.netty.handler;
+    requires io.netty.resolver;
+    requires io.netty.resolver.dns;
+    requires io.netty.transport;
 
     exports io.lease4j.valkey;
 }
