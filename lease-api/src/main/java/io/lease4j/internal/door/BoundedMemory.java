@@ -46,8 +46,7 @@ final class BoundedMemory<T> {
     }
 
     private Part<T> part(T value) {
-        int hash = value.hashCode();
-        return parts[(hash ^ (hash >>> 16)) & (PARTS - 1)];
+        return parts[Spread.over(PARTS, value.hashCode())];
     }
 
     /** Returns true if it was not known. */

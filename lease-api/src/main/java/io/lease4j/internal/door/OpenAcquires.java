@@ -263,7 +263,6 @@ final class OpenAcquires {
     }
 
     private Part part(LeaseKey key) {
-        int hash = key.hashCode();
-        return parts[(hash ^ (hash >>> 16)) & (PARTS - 1)];
+        return parts[Spread.over(PARTS, key.hashCode())];
     }
 }
