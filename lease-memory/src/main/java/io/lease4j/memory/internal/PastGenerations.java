@@ -2,76 +2,85 @@ package io.lease4j.memory.internal;
 
 import io.lease4j.LeaseId;
 import io.lease4j.LeaseRequest;
-import io.lease4j.Operation;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The generations of a key that a newer one has overwritten, as long as their receipts are needed: found by request, and
- * by lease id.
+ * by lease id. They go in the order in which they came. Guarded by the shard's lock.
  */
 final class PastGenerations {
 
-    private static final List<Operation> OPERATIONS = List.of(Operation.values());
+    private final PastRing ring;
+    private final PastIndex index;
 
-    private final Map<LeaseId, LeaseRecord> byLease = new HashMap<>();
-    private final Map<ReceiptKey, LeaseId> byRequest = new HashMap<>();
-
-    void add(LeaseRecord record) {
-        LeaseId id = record.generation().leaseId();
-        byLease.put(id, record);
-        for (Operation operation : OPERATIONS) {
-            LeaseRequest<?> request = record.receipt(operation);
-            if (request != null) {
-                byRequest.put(ReceiptKey.of(request), id);
-            }
-        }
+    PastGenerations() {
+        ring = new PastRing();
+        index = new PastIndex();
     }
 
-    void remove(LeaseId id) {
-        LeaseRecord record = byLease.remove(id);
-        if (record == null) {
-            return;
-        }
-        for (Operation operation : OPERATIONS) {
-            LeaseRequest<?> request = record.receipt(operation);
-            if (request != null) {
-                byRequest.remove(ReceiptKey.of(request), id);
-            }
-        }
+    private PastGenerations(PastGenerations other) {
+        ring = other.ring.copy();
+        index = other.index.copy();
     }
 
-    /** Puts a changed record in the place of the former one of the same lease id. */
-    void replace(LeaseRecord record) {
-        byLease.put(record.generation().leaseId(), record);
+    PastGenerations copy() {
+        return new PastGenerations(this);
+    }
+
+    void add(Past past) {
+        int position = ring.add(past);
+        past.hashes(hash -> index.add(hash, position));
+    }
+
+    /** Removes the one that came first; there is one. */
+    void removeOldest() {
+        int position = ring.first();
+        ring.at(position).hashes(hash -> index.remove(hash, position));
+        ring.removeFirst();
+    }
+
+    /** Puts a changed record in the place of the former one of the same lease id, if that is still there. */
+    void replace(LeaseRecord changed) {
+        LeaseId id = changed.generation().leaseId();
+        int position = find(PastIndex.hash(id), record -> isOf(id, record));
+        if (position != PastIndex.NOT_FOUND) {
+            Past former = ring.at(position);
+            ring.set(position, new Past.Other(former.fingerprint(), changed, former.keepUntil()));
+        }
     }
 
     @Nullable
     LeaseRecord byLease(LeaseId id) {
-        return byLease.get(id);
+        return at(find(PastIndex.hash(id), record -> isOf(id, record)));
+    }
+
+    private static boolean isOf(LeaseId id, LeaseRecord record) {
+        return record.generation().leaseId().equals(id);
     }
 
     @Nullable
     LeaseRecord byRequest(ReceiptKey key) {
-        LeaseId id = byRequest.get(key);
-        return id == null ? null : byLease.get(id);
+        return at(find(PastIndex.hash(key.operation(), key.requestId()), record -> {
+            LeaseRequest<?> known = record.receipt(key.operation());
+            return known != null && key.isOf(known);
+        }));
+    }
+
+    private int find(int hash, Predicate<LeaseRecord> isWanted) {
+        return index.find(hash, position -> isWanted.test(ring.at(position).record()));
+    }
+
+    private @Nullable LeaseRecord at(int position) {
+        return position == PastIndex.NOT_FOUND ? null : ring.at(position).record();
     }
 
     int size() {
-        return byLease.size();
+        return ring.size();
     }
 
-    /** How many requests are found, for tests of what is reclaimed. */
-    int receipts() {
-        return byRequest.size();
-    }
-
-    PastGenerations copy() {
-        PastGenerations copy = new PastGenerations();
-        copy.byLease.putAll(byLease);
-        copy.byRequest.putAll(byRequest);
-        return copy;
+    /** How many hashes lead to one, for tests of what is reclaimed. */
+    int ways() {
+        return index.size();
     }
 }

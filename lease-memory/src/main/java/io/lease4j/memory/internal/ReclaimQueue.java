@@ -1,7 +1,6 @@
 package io.lease4j.memory.internal;
 
 import io.lease4j.BackendTime;
-import io.lease4j.LeaseId;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReclaimQueue {
 
-    /** Something that is kept up to and including a moment. Names it, so that a copied queue fits copied state. */
-    sealed interface Due {
+    /** Something that is kept up to and including a moment. Names its key, so that a copied queue fits copied state. */
+    sealed interface Due permits Key, Past, Cancelled {
         String fingerprint();
 
         BackendTime keepUntil();
@@ -20,9 +19,6 @@ final class ReclaimQueue {
 
     /** A key: its evidence is looked at, and it goes if nothing is left of it. Every key has exactly one. */
     record Key(String fingerprint, BackendTime keepUntil) implements Due {}
-
-    /** A past generation. */
-    record Past(String fingerprint, LeaseId leaseId, BackendTime keepUntil) implements Due {}
 
     /** The tombstone of a request. */
     record Cancelled(String fingerprint, ReceiptKey request, BackendTime keepUntil) implements Due {}

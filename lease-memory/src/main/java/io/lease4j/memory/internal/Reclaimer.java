@@ -37,8 +37,9 @@ final class Reclaimer {
             if (state == null) {
                 throw new IllegalStateException("queued, but not kept: " + due);
             }
-            if (due instanceof ReclaimQueue.Past past) {
-                state.past().remove(past.leaseId());
+            if (due instanceof Past) {
+                // Of one key they are queued in the order in which they became past.
+                state.past().removeOldest();
             } else if (due instanceof ReclaimQueue.Cancelled cancelled) {
                 memory.unbury(state, cancelled, now);
             } else {

@@ -126,9 +126,9 @@ public final class ShardMemory {
         if (former != null) {
             BackendTime keepUntil = former.settledAt().plus(settings.receiptHorizon());
             if (!keepUntil.isBefore(now)) {
-                state.past().add(former);
-                receiptQueue.add(new ReclaimQueue.Past(
-                        state.fingerprint(), former.generation().leaseId(), keepUntil));
+                Past past = Past.of(state.fingerprint(), former, keepUntil);
+                state.past().add(past);
+                receiptQueue.add(past);
             }
         }
         state.put(granted);
