@@ -6,8 +6,9 @@ import javax.sql.DataSource;
 
 /** What is done in one transaction: all of it commits, or nothing does. */
 @FunctionalInterface
-interface Transaction<T> {
+public interface Transaction<T> {
 
+    /** Does it; what it throws rolls everything back. */
     T in(Connection connection) throws SQLException;
 
     /** Runs it on a connection of its own. If the commit itself fails, nobody knows whether it took place. */
