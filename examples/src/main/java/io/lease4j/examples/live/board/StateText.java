@@ -1,6 +1,5 @@
 package io.lease4j.examples.live.board;
 
-import io.lease4j.examples.live.site.ProcessState;
 import io.lease4j.examples.live.work.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +42,7 @@ public final class StateText {
                                 .orElse("no such lease any more")
                 : "idle";
         return worker.name() + "  " + worker.instance() + " pid " + worker.pid() + " "
-                + (worker.state() == ProcessState.RUNNING ? "" : worker.state().code() + " ") + "done " + worker.done()
+                + worker.state().code() + " done " + worker.done()
                 + " refused " + worker.refused() + ": " + at + " " + worker.metrics();
     }
 
