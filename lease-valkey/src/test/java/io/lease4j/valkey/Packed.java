@@ -16,23 +16,24 @@ final class Packed {
 
     /** As in lib/record.lua. */
     static final Packed STATE =
-            new Packed("version:1 last:8 latest:8 exists:1 namespace:text shard:2 shards:2 floor:8 floorAt:8 base:8"
-                    + " ceiling:8 provenFor:text basis:1 sinks:text frozen:1 creating:1 horizon:8 retention:8 history:4"
-                    + " witnessed:1 since:8 evidence:8 ticket:text kept:text");
+            new Packed("version:1 last:8 latest:8 floor:8 base:8 ceiling:8 since:8 floorAt:8 basis:1 frozen:1 exists:1"
+                    + " creating:1 evidence:8 shard:2 shards:2 horizon:8 retention:8 history:4 witnessed:1"
+                    + " namespace:text provenFor:text kept:text ticket:text sinks:text");
 
     /** As in lib/lease.lua. */
     static final Packed LEASE = new Packed(
-            "version:1 state:1 token:7 grantedAt:6 expiresAt:6 endsAtLatest:6 bound:6 number:7 acquired:32 key:text"
-                    + " id:text principal:text instance:text execution:text metadata:text renewed:shorttext endedAt:6"
+            "version:1 state:1 token:7 grantedAt:6 expiresAt:6 endsAtLatest:6 bound:6 number:7 endedAt:6 acquired:32"
+                    + " key:text principal:text instance:text id:text execution:text metadata:text renewed:shorttext |"
                     + " ended:shorttext by:text note:text unsealed:text sealingTried:1");
 
     /** As in lib/step.lua. */
-    static final Packed GRANTED = new Packed("kind:1 at:8 last:8 fingerprint:43 id:text token:8 principal:text"
-            + " instance:text execution:text request:text expiresAt:8");
+    static final Packed GRANTED = new Packed("kind:1 at:8 last:8 token:8 expiresAt:8 key:text principal:text"
+            + " instance:text id:text execution:text request:text");
 
     /** As in lib/step.lua. */
     static final Packed ENDED = new Packed(
-            "kind:1 at:8 last:8 fingerprint:43 id:text token:8 state:1 endedAt:8 by:text note:text unsealed:text");
+            "kind:1 at:8 last:8 token:8 state:1 endedAt:8 key:text principal:text instance:text id:text by:text note:text"
+                    + " unsealed:text");
 
     /** As in install.lua. */
     static final Packed PROVEN = new Packed("kind:1 at:8 last:8 floor:8 basis:1 reason:text");
@@ -58,11 +59,19 @@ final class Packed {
 
     private final List<Field> fields = new ArrayList<>();
 
+    /** How many of them every record has: the others are there all together, or none of them. */
+    private int always;
+
     private Packed(String layout) {
         for (String field : layout.split(" ", -1)) {
             String[] parts = field.split(":", -1);
-            fields.add(new Field(parts[0], parts[1]));
+            if (field.equals("|")) {
+                always = fields.size();
+            } else {
+                fields.add(new Field(parts[0], parts[1]));
+            }
         }
+        always = always == 0 ? fields.size() : always;
     }
 
     List<String> names() {
@@ -78,6 +87,9 @@ final class Packed {
         ByteBuffer in = ByteBuffer.wrap(record);
         Map<String, byte[]> values = new LinkedHashMap<>();
         for (Field field : fields) {
+            if (values.size() == always && !in.hasRemaining()) {
+                break;
+            }
             int size = !field.isText() ? field.size() : length(in, field.lengthBytes());
             byte[] value = new byte[size];
             in.get(value);
@@ -99,8 +111,9 @@ final class Packed {
 
     byte[] write(Map<String, byte[]> values) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        for (Field field : fields) {
-            byte[] value = values.get(field.name());
+        boolean whole = values.size() > always;
+        for (Field field : fields.subList(0, whole ? fields.size() : always)) {
+            byte[] value = values.getOrDefault(field.name(), new byte[field.isText() ? 0 : field.size()]);
             if (field.isText()) {
                 for (int shift = 8 * (field.lengthBytes() - 1); shift >= 0; shift -= 8) {
                     out.write(value.length >>> shift);
@@ -111,6 +124,16 @@ final class Packed {
             out.writeBytes(value);
         }
         return out.toByteArray();
+    }
+
+    /** The record without the fields that not every one has. */
+    byte[] without(byte[] record) {
+        Map<String, byte[]> values = read(record);
+        values.keySet()
+                .removeAll(fields.subList(always, fields.size()).stream()
+                        .map(Field::name)
+                        .toList());
+        return write(values);
     }
 
     /** The record with one field altered. */

@@ -12,6 +12,10 @@ final class StorePlants {
 
     /** Makes every step go the long way, on which the others are: what is usual is decided by a shorter one. */
     private static final Plant.Edit LONG_WAY =
+            script("lib/brief", "usual = version == STATE_VERSION", "usual = false and version == STATE_VERSION");
+
+    /** The same for renewals. */
+    private static final Plant.Edit LONG_WAY_OF_RENEWALS =
             script("lib/usual", "local usual = exists == 1", "local usual = false and exists == 1");
 
     static final List<Plant> ALL = List.of(
@@ -38,13 +42,13 @@ final class StorePlants {
                     "renew-revives",
                     "a renewal that comes after expiry makes the lease active again",
                     Plant.MEMORY,
-                    LONG_WAY,
+                    LONG_WAY_OF_RENEWALS,
                     script("lib/renewal", "-- include: over\n", "")),
             Plant.of(
                     "renewal-from-grant",
                     "a renewal's expiry counts from the grant and not from the renewal",
                     "",
-                    LONG_WAY,
+                    LONG_WAY_OF_RENEWALS,
                     script("lib/renewal", "math.min(now + ARGV[19]", "math.min(lease.grantedAt + ARGV[19]")),
             Plant.of(
                     "release-by-key",
@@ -75,6 +79,7 @@ final class StorePlants {
                     "a command that was stuck on its way commits when it arrives, its caller's deadline long past",
                     "network-delay",
                     LONG_WAY,
+                    LONG_WAY_OF_RENEWALS,
                     script(
                             "lib/stamp",
                             "elseif now >= notAfter or now + FURTHEST < notAfter then",
@@ -96,6 +101,7 @@ final class StorePlants {
                     "a server that came back goes on without a proof of its floor",
                     "kill-server,restart-server",
                     LONG_WAY,
+                    LONG_WAY_OF_RENEWALS,
                     script(
                             "lib/telling",
                             "exists == 1 and evidence == 0 and provenFor == lineage and not refuted",

@@ -60,11 +60,18 @@ final class Arguments {
 
     /** Whether bytes are the first argument, which is a text of ASCII. */
     boolean beginsWith(byte[] bytes) {
+        return bytes.length == ((String) values[0]).length() && isBeginningOf(bytes);
+    }
+
+    /** Whether an answer of one text begins with the first argument, which is a number, and a letter; see brief.lua. */
+    boolean isEchoedBy(byte[] answer) {
+        int length = ((String) values[0]).length();
+        return answer.length > length && answer[length] > '9' && isBeginningOf(answer);
+    }
+
+    private boolean isBeginningOf(byte[] bytes) {
         String first = (String) values[0];
-        if (bytes.length != first.length()) {
-            return false;
-        }
-        for (int i = 0; i < bytes.length; i++) {
+        for (int i = 0; i < first.length(); i++) {
             if (bytes[i] != first.charAt(i)) {
                 return false;
             }

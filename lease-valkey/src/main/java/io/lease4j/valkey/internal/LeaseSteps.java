@@ -44,7 +44,7 @@ final class LeaseSteps {
 
     CompletionStage<Answer<AcquireOutcome>> acquire(AcquireRequest request, Transmission transmission) {
         LeaseId candidate = LeaseId.random();
-        return mutate(
+        return onKey(
                 new Question<>(
                         Script.ACQUIRE,
                         refused -> refused,
@@ -53,13 +53,18 @@ final class LeaseSteps {
                         outcome -> outcome instanceof AcquireOutcome.Held ? inDoubt(request) : outcome),
                 request,
                 transmission,
-                arguments -> arguments
-                        .add(request.requestId().value())
-                        .add(candidate.value())
-                        .add(request.ttl().toMillis())
-                        .add(request.maxLifetime().toMillis())
-                        .add(request.executionId().map(ExecutionId::value).orElse(""))
-                        .add(Metadata.encode(request.metadata())));
+                begun -> RequestArguments.brief(
+                                begun,
+                                steps.serving(),
+                                request,
+                                transmission,
+                                request.ttl().toMillis(),
+                                request.maxLifetime().toMillis())
+                        .add(PackedTexts.of(
+                                candidate.value(),
+                                request.executionId().map(ExecutionId::value).orElse("")))
+                        .add(PackedTexts.of(Metadata.encode(request.metadata())))
+                        .add(PackedTexts.of(request.requestId().value())));
     }
 
     private static AcquireOutcome inDoubt(AcquireRequest request) {
@@ -100,25 +105,42 @@ final class LeaseSteps {
     }
 
     CompletionStage<Answer<ReleaseOutcome>> release(ReleaseRequest request, Transmission transmission) {
-        return mutate(
+        Generation generation = request.generation();
+        return onKey(
                 new Question<>(
                         Script.RELEASE,
                         refused -> refused,
                         why -> new ReleaseOutcome.Unknown(request, why, NO_ANSWER_BEFORE),
-                        LeaseSteps::released,
+                        (frame, rest) -> released(request, frame, rest),
                         outcome -> outcome instanceof ReleaseOutcome.Lost lost
                                 ? new ReleaseOutcome.Lost(lost.reason(), lost.end(), Commitment.UNKNOWN, lost.proven())
                                 : outcome),
                 request,
                 transmission,
-                arguments -> generation(arguments, request.generation()));
+                begun -> RequestArguments.brief(
+                                begun,
+                                steps.serving(),
+                                request,
+                                transmission,
+                                generation.token().value(),
+                                0)
+                        .add(PackedTexts.of(generation.leaseId().value())));
     }
 
-    private static @Nullable ReleaseOutcome released(Frame frame, Reply rest) {
+    private static @Nullable ReleaseOutcome released(ReleaseRequest request, Frame frame, Reply rest) {
         return switch (frame.code()) {
             case "released" -> {
                 boolean replayed = rest.flag();
-                yield new ReleaseOutcome.Released(existing(rest.nested()), replayed, frame.proven());
+                // The short way does not say what is known here.
+                LeaseEnd end = rest.hasNext()
+                        ? existing(rest.nested())
+                        : new LeaseEnd(
+                                LostReason.RELEASED,
+                                frame.now(),
+                                Optional.of(request.caller().principal()),
+                                Optional.empty(),
+                                Set.of());
+                yield new ReleaseOutcome.Released(end, replayed, frame.proven());
             }
             case "lost" -> {
                 LostReason reason = States.reason(rest.text());
@@ -183,6 +205,11 @@ final class LeaseSteps {
         LeaseEnd in(LeaseEnd end) {
             return new LeaseEnd(end.reason(), end.at(), end.by(), end.note(), unsealed);
         }
+    }
+
+    private <O extends Outcome> CompletionStage<Answer<O>> onKey(
+            Question<O> question, LeaseRequest<O> request, Transmission transmission, Steps.Fill arguments) {
+        return steps.onKey(question, request.key(), transmission.highestSeen(), transmission.deadline(), arguments);
     }
 
     private <O extends Outcome> CompletionStage<Answer<O>> mutate(

@@ -164,7 +164,9 @@ final class Node implements AutoCloseable {
     }
 
     private static boolean isAnswerOf(Arguments arguments, List<@Nullable Object> values) {
-        return !values.isEmpty() && values.get(0) instanceof byte[] nonce && arguments.beginsWith(nonce);
+        return !values.isEmpty()
+                && values.get(0) instanceof byte[] text
+                && (values.size() > 1 ? arguments.beginsWith(text) : arguments.isEchoedBy(text));
     }
 
     /**

@@ -188,7 +188,7 @@ final class PageSteps {
                 reading.highestSeen(),
                 reading.deadline(),
                 arguments -> arguments
-                        .add(key.fingerprint())
+                        .add(key.encoded())
                         .add(place.get().place())
                         .add(query.limit())
                         .add(place.get().lineage()));

@@ -4,11 +4,14 @@ import io.lease4j.BackendTime;
 import io.lease4j.FirstSent;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
+import io.lease4j.Lineage;
 import io.lease4j.Operation;
 import io.lease4j.RequestDigest;
 import io.lease4j.Stamp;
 import io.lease4j.floor.Ticket;
 import io.lease4j.spi.NamespaceSettings;
+import io.lease4j.spi.Transmission;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -72,6 +75,39 @@ final class RequestArguments {
     /** Arguments 14 and 15. */
     static Arguments firstSent(Arguments begun, FirstSent firstSent) {
         return begun.add(firstSent.lineage().value()).add(millis(firstSent.at()));
+    }
+
+    /** Arguments 2 to 7 of a script with a short way; see brief.lua. */
+    static Arguments brief(
+            Arguments begun,
+            Serving serving,
+            LeaseRequest<?> request,
+            Transmission transmission,
+            long first,
+            long second) {
+        Stamp stamp = transmission.stamp();
+        LeaseKey key = request.key();
+        byte[] ticket = Ticket.random().value().getBytes(StandardCharsets.US_ASCII);
+        byte[] numbers = ByteBuffer.allocate(5 * Long.BYTES + ticket.length)
+                .putLong(transmission.highestSeen())
+                .putLong(millis(stamp.notAfter()))
+                .putLong(millis(stamp.firstSent().at()))
+                .putLong(first)
+                .putLong(second)
+                .put(ticket)
+                .array();
+        Lineage firstIn = stamp.firstSent().lineage();
+        byte[] mark = Arrays.copyOf(scope(request), SCOPE_BYTES + DIGEST_BYTES);
+        System.arraycopy(digest(request.digest()), 0, mark, SCOPE_BYTES, DIGEST_BYTES);
+        return begun.add(serving.known(serving.shardOf(key), stamp.lineage()))
+                .add(numbers)
+                .add(firstIn.equals(stamp.lineage()) ? "" : firstIn.value())
+                .add(mark)
+                .add(PackedTexts.of(
+                        key.encoded(),
+                        request.caller().principal(),
+                        request.caller().instance()))
+                .add(key.fingerprint());
     }
 
     /** The letter of an operation. */

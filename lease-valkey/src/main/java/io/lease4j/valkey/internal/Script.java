@@ -38,6 +38,11 @@ public enum Script {
         this.sha = source.sha();
     }
 
+    /** Whether it has a short way, and takes its arguments as brief.lua says. */
+    boolean isBrief() {
+        return this == ACQUIRE || this == RELEASE;
+    }
+
     /** The name of its file, without the ending. */
     String fileName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -2,6 +2,7 @@ package io.lease4j.valkey.internal;
 
 import io.lease4j.AuthorityRecordId;
 import io.lease4j.LeaseKey;
+import io.lease4j.Lineage;
 import io.lease4j.Namespace;
 import io.lease4j.NamespaceId;
 import io.lease4j.spi.NamespaceSettings;
@@ -9,6 +10,7 @@ import io.lease4j.spi.Shards;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,9 @@ final class Serving {
     /** The records of the creation by shard: each call asks for one of them, several times. */
     private volatile @Nullable List<Optional<AuthorityRecordId>> records;
 
+    /** What the client knows of the records, by shard. */
+    private final AtomicReferenceArray<@Nullable KnownRecord> known;
+
     private volatile boolean complete;
 
     Serving(Namespace namespace, int shards) {
@@ -32,6 +37,7 @@ final class Serving {
         this.shards = IntStream.range(0, shards)
                 .mapToObj(shard -> new ShardKeys(namespace, shard))
                 .toList();
+        this.known = new AtomicReferenceArray<>(shards);
     }
 
     Namespace namespace() {
@@ -63,6 +69,18 @@ final class Serving {
                 .mapToObj(shard -> Optional.of(new AuthorityRecordId(id, shard)))
                 .toList();
         creation.set(new Creation(id, settings));
+    }
+
+    /** What stands in the record of a shard if it is a usual one, proven for a lineage. */
+    byte[] known(int shard, Lineage lineage) {
+        Creation served = creation().orElseThrow();
+        KnownRecord before = known.get(shard);
+        if (before != null && before.isOf(served, lineage)) {
+            return before.bytes().all();
+        }
+        KnownRecord now = KnownRecord.of(served, shard, shards.size(), lineage);
+        known.set(shard, now);
+        return now.bytes().all();
     }
 
     /** Whether a record of it was ever complete: a missing one is then never new. */

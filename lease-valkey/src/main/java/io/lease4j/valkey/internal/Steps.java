@@ -125,7 +125,8 @@ final class Steps {
             Deadline deadline,
             Fill fill) {
         String nonce = nonce();
-        Arguments arguments = fill.fill(begun(nonce, id, highestSeen));
+        Arguments arguments =
+                fill.fill(question.script().isBrief() ? new Arguments().add(nonce) : begun(nonce, id, highestSeen));
         if (!admission.enter()) {
             return refused(question, Refused.of(RefusedReason.STORE_CLOSED));
         }
@@ -226,7 +227,12 @@ final class Steps {
         }
         try {
             Passage.Replied replied = (Passage.Replied) passage;
-            Answer<O> read = read(question, id, key, nonce, new Reply(replied.values()));
+            BriefAnswer brief = BriefAnswer.of(replied.values(), nonce);
+            Answer<O> read = brief == null
+                    ? read(question, id, key, nonce, new Reply(replied.values()))
+                    : Answer.of(
+                            own(question, brief.frame(), brief.rest()),
+                            brief.frame().echo(id, key));
             return replied.doubtful() ? new Answer<>(question.inDoubt(read.outcome()), read.echo()) : read;
         } catch (UnreadableReplyException | CorruptRecordException | InvalidValueException e) {
             return Answer.withoutStep(question.unknown().apply(UnknownReason.ANSWER_UNREADABLE));

@@ -1,5 +1,6 @@
 -- Grants the next generation of a key, or says why not.
 --
+-- It is sent as brief.lua and granted.lua say, TTL and maximum lifetime, ms, being the numbers of its own. On the long way:
 -- ARGV[17] request id
 -- ARGV[18] a random lease id, for a new generation
 -- ARGV[19] TTL, ms
@@ -20,24 +21,33 @@
 --   frozen            no new grants
 --   tokens-exhausted  the next token would be above the highest
 
--- include: record
--- include: lease
-local operation = 'A'
--- include: usual
-if usual then
-  -- include: granted
+do
+  -- include: brief
+  if usual then
+    -- include: granted
+  end
 end
 
--- include: telling
+-- include: spelt
+local ttl, lifetime = struct.unpack('>I8I8', ARGV[3], 25)
+local newId, newExecution = struct.unpack('>Hc0Hc0', ARGV[8])
+local given = { string.sub(ARGV[10], 3), newId, ttl, lifetime, newExecution, string.sub(ARGV[9], 3) }
+for i = 1, 6 do
+  spelt[16 + i] = given[i]
+end
+local ARGV = spelt
+local operation = 'A'
+-- include: serving
 -- include: served
 -- include: writing
 -- include: request
+-- include: lease
 -- include: current
 -- include: end
 -- include: step
 
--- kind, at, last token, fingerprint, lease id, token, principal, instance, execution id, request id, expires at
--- define: GRANTED '>BI8I8c43Hc0I8Hc0Hc0Hc0Hc0I8'
+-- kind, at, last token, token, expires at, key, principal, instance, lease id, execution id, request id
+-- define: GRANTED '>BI8I8I8I8Hc0Hc0Hc0Hc0Hc0Hc0'
 
 if corrupt then
   return finish('corrupt')
@@ -114,14 +124,13 @@ end
 local id, execution, expiresAt = ARGV[18], ARGV[21], math.min(now + ARGV[19], MAX_TIME)
 local endsAtLatest = math.min(now + ARGV[20], MAX_TIME)
 last, lastChanged = token, true
-laterEntry = struct.pack(GRANTED, 103, now, token, fingerprint, #id, id, token, #principal, principal, #instance, instance,
-  #execution, execution, #ARGV[17], ARGV[17], expiresAt)
+laterEntry = struct.pack(GRANTED, 103, now, token, token, expiresAt, #key, key, #principal, principal, #instance, instance,
+  #id, id, #execution, execution, #ARGV[17], ARGV[17])
 if not entry then
   entry, laterEntry = laterEntry, nil
 end
-leaseBlob = struct.pack(LEASE, LEASE_VERSION, ACTIVE, token, now, expiresAt, endsAtLatest, boundUntil, 0, scope .. digest,
-  #key, key, #id, id, #principal, principal, #instance, instance, #execution, execution, #ARGV[22], ARGV[22], 0, '', 0, 0, '',
-  0, '', 0, '', 0, '', 0)
+leaseBlob = struct.pack(LEASE, LEASE_VERSION, ACTIVE, token, now, expiresAt, endsAtLatest, boundUntil, 0, 0, scope .. digest,
+  #key, key, #principal, principal, #instance, instance, #id, id, #execution, execution, #ARGV[22], ARGV[22], 0, '')
 leaseUntil = math.max(boundUntil, expiresAt) + retention + NOTED_EVERY
 index, indexed = 'ZADD', fingerprint
 -- A quarter of the range is left: time to ask for a further one, in the background.

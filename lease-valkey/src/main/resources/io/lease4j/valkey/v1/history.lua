@@ -2,7 +2,7 @@
 -- flags: no-writes
 --
 -- KEYS[2]  history of the shard
--- ARGV[5]  fingerprint of the key
+-- ARGV[5]  key, encoded
 -- ARGV[6]  id of the entry behind which the page starts, '' for the beginning
 -- ARGV[7]  most entries to look at
 -- ARGV[8]  lineage of the cursor, '' if there is none
@@ -16,14 +16,17 @@
 
 -- include: serving
 -- include: served
--- define: GRANTED '>BI8I8c43Hc0I8Hc0Hc0Hc0Hc0I8'
--- define: ENDED '>BI8I8c43Hc0I8BI8Hc0Hc0Hc0'
+-- define: GRANTED '>BI8I8I8I8Hc0Hc0Hc0Hc0Hc0Hc0'
+-- define: ENDED '>BI8I8I8BI8Hc0Hc0Hc0Hc0Hc0Hc0Hc0'
+-- define: RELEASED 1
 -- define: PROVEN '>BI8I8I8BHc0'
 
 if ARGV[8] ~= '' and ARGV[8] ~= lineage then
   return answer('other-lineage')
 end
 seen(tonumber(ARGV[4]))
+
+-- include: text
 
 local function decode(format, blob)
   local fields = { pcall(struct.unpack, format, blob) }
@@ -48,14 +51,19 @@ local function told(blob)
     if not f then
       return { 0 }
     end
-    return f[5] == ARGV[5] and { 'g', f[3], f[6], f[7], f[8], f[9], f[10], f[11], f[12] } or nil
+    return f[7] == ARGV[5] and { 'g', f[3], f[10], f[5], f[8], f[9], f[11], f[12], f[6] } or nil
   end
   if kind == 'e' then
     local f = decode(ENDED, blob)
     if not f then
       return { 0 }
     end
-    return f[5] == ARGV[5] and { 'e', f[3], f[6], f[7], f[8], f[9], f[10], f[11], f[12] } or nil
+    local released = f[6] == RELEASED
+    if released and f[12] ~= '' or not isText(f[10]) then
+      return { 0 }
+    end
+    local by = released and f[9] or f[12]
+    return f[8] == ARGV[5] and { 'e', f[3], f[11], f[5], f[6], f[7], by, f[13], f[14] } or nil
   end
   if kind == 'p' then
     local f = decode(PROVEN, blob)

@@ -1,6 +1,7 @@
 -- Ends the exact generation for its principal.
 -- flags: allow-oom
 --
+-- It is sent as brief.lua and released.lua say, the token being the first number of its own. On the long way:
 -- ARGV[17] lease id
 -- ARGV[18] token
 --
@@ -14,16 +15,22 @@
 --   other-lineage     the stamp is for another lineage
 --   deadline-exceeded the stamp is over, or reaches too far
 
--- include: record
--- include: lease
-local operation = 'L'
--- include: usual
--- include: released
+do
+  -- include: brief
+  if usual then
+    -- include: released
+  end
+end
 
--- include: telling
+-- include: spelt
+spelt[17], spelt[18] = string.sub(ARGV[8], 3), struct.unpack('>I8', ARGV[3], 25)
+local ARGV = spelt
+local operation = 'L'
+-- include: serving
 -- include: served
 -- include: writing
 -- include: request
+-- include: lease
 -- include: current
 -- include: end
 -- include: step

@@ -10,8 +10,8 @@ if foreignType then
   return finish('corrupt')
 end
 if corrupt then
-  local ok, version, wasLast, _, _, _, _, _, wasFloor, _, wasBase, wasCeiling, _, _, wereSinks, wasFrozen, _, _, _, _, _, _, wasEvidence =
-    pcall(struct.unpack, STATE, record)
+  local ok, version, wasLast, _, wasFloor, wasBase, wasCeiling, _, _, _, wasFrozen, _, _, wasEvidence, _, _, _, _, _, _, _, _, _, _,
+    wereSinks = pcall(struct.unpack, STATE, record)
   local shown = {}
   if ok and version == STATE_VERSION then
     for _, token in ipairs({ wasLast, wasFloor, wasBase, wasCeiling, wasEvidence }) do

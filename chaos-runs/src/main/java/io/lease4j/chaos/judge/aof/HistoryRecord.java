@@ -1,5 +1,8 @@
 package io.lease4j.chaos.judge.aof;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
 /**
  * GRANTED, ENDED or PROVEN of docs/storage-format.md. Immutable.
  *
@@ -13,8 +16,6 @@ package io.lease4j.chaos.judge.aof;
  */
 public record HistoryRecord(char kind, long at, long last, String fingerprint, String lease, long token, int state) {
 
-    private static final int FINGERPRINT = 43;
-
     static HistoryRecord of(byte[] bytes) {
         Unpacker in = new Unpacker(bytes);
         char kind = (char) in.number(1);
@@ -23,9 +24,20 @@ public record HistoryRecord(char kind, long at, long last, String fingerprint, S
         if (kind == 'p') {
             return new HistoryRecord(kind, at, last, "", "", in.number(8), (int) in.number(1));
         }
-        String fingerprint = in.text(FINGERPRINT);
-        String lease = in.text();
         long token = in.number(8);
-        return new HistoryRecord(kind, at, last, fingerprint, lease, token, kind == 'e' ? (int) in.number(1) : 0);
+        int state = kind == 'e' ? (int) in.number(1) : 0;
+        var unusedExpiryOrEnd = in.number(8);
+        String fingerprint = fingerprint(in.bytes());
+        var unusedPrincipal = in.text();
+        var unusedInstance = in.text();
+        return new HistoryRecord(kind, at, last, fingerprint, in.text(), token, state);
+    }
+
+    private static String fingerprint(byte[] key) {
+        try {
+            return Unpacker.digest(MessageDigest.getInstance("SHA-256").digest(key));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("SHA-256 is missing from this Java platform", e);
+        }
     }
 }

@@ -38,6 +38,8 @@ public record LeaseRecord(
         String unsealed,
         RequestMark ended) {
 
+    private static final int ACTIVE = 0;
+
     static LeaseRecord of(byte[] bytes) {
         Unpacker in = new Unpacker(bytes);
         var unusedVersion = in.number(1);
@@ -48,19 +50,23 @@ public record LeaseRecord(
         long endsAtLatest = in.number(6);
         var unusedBound = in.number(6);
         long number = in.number(7);
+        long endedAt = in.number(6);
         RequestMark acquired = Unpacker.mark(in.take(RequestMark.BYTES));
         String key = in.text();
-        String lease = in.text();
         String principal = in.text();
         String instance = in.text();
+        String lease = in.text();
         String execution = in.text();
         var unusedMetadata = in.text();
         RequestMark renewed = in.request();
-        long endedAt = in.number(6);
-        RequestMark ended = in.request();
-        var unusedBy = in.text();
-        var unusedNote = in.text();
-        String unsealed = in.text();
+        RequestMark ended = RequestMark.NONE;
+        String unsealed = "";
+        if (state != ACTIVE) {
+            ended = in.request();
+            var unusedBy = in.text();
+            var unusedNote = in.text();
+            unsealed = in.text();
+        }
         return new LeaseRecord(
                 key,
                 lease,

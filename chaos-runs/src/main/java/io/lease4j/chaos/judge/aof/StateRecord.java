@@ -32,24 +32,20 @@ public record StateRecord(
         Unpacker in = new Unpacker(bytes);
         var unusedVersion = in.number(1);
         var unusedLastAndLatest = in.take(16);
-        boolean exists = in.number(1) == 1;
-        var unusedNamespace = in.text();
-        int shard = (int) in.number(2);
-        var unusedShards = in.number(2);
         long floor = in.number(8);
-        long floorAt = in.number(8);
         long base = in.number(8);
         long ceiling = in.number(8);
-        String lineage = in.text();
-        int basis = (int) in.number(1);
-        var unusedSinks = in.text();
-        var unusedFrozen = in.number(1);
-        boolean creating = in.number(1) == 1;
-        var unusedHorizonAndRetention = in.take(16);
-        var unusedLength = in.number(4);
-        var unusedWitnessed = in.number(1);
         long since = in.number(8);
+        long floorAt = in.number(8);
+        int basis = (int) in.number(1);
+        var unusedFrozen = in.number(1);
+        boolean exists = in.number(1) == 1;
+        boolean creating = in.number(1) == 1;
         long evidence = in.number(8);
+        int shard = (int) in.number(2);
+        var unusedShardsAndSettings = in.take(2 + 16 + 4 + 1);
+        var unusedNamespace = in.text();
+        String lineage = in.text();
         return new StateRecord(exists, shard, floor, floorAt, base, ceiling, lineage, basis, creating, since, evidence);
     }
 }

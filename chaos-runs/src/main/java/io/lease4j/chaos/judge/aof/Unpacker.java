@@ -26,7 +26,12 @@ final class Unpacker {
 
     /** A text with its length in two bytes. */
     String text() {
-        return new String(take((int) number(2)), StandardCharsets.UTF_8);
+        return new String(bytes(), StandardCharsets.UTF_8);
+    }
+
+    /** Bytes with their length in two bytes. */
+    byte[] bytes() {
+        return take((int) number(2));
     }
 
     /** A text of a fixed length. */

@@ -1,13 +1,16 @@
 -- Decodes a lease record, and judges it.
 -- Wants: blob, a string.
 --
--- Sets: the fields of LEASE; sound, whether they are what a step of ours writes.
+-- Sets: the fields of LEASE and END; sound, whether they are what a step of ours writes.
 --
 -- ARGV[8], ARGV[9], ARGV[17]  in most scripts a principal, an instance and a lease id
 
-local sound, version, state, token, grantedAt, expiresAt, endsAtLatest, bound, number, acquired, key, id, principal, instance,
-  execution, metadata, renewed, endedAt, ended, by, note, unsealed, sealingTried, rest =
-  pcall(struct.unpack, LEASE, blob)
+local sound, version, state, token, grantedAt, expiresAt, endsAtLatest, bound, number, endedAt, acquired, key, principal,
+  instance, id, execution, metadata, renewed, rest = pcall(struct.unpack, LEASE, blob)
+local ended, by, note, unsealed, sealingTried = '', '', '', '', 0
+if sound and state ~= ACTIVE then
+  sound, ended, by, note, unsealed, sealingTried, rest = pcall(struct.unpack, END, blob, rest)
+end
 -- A renewal after the clock has stepped back may expire before the grant: no order of these two is asked for.
 sound = sound and version == LEASE_VERSION and rest == #blob + 1 and token > 0 and token <= MAX_TOKEN
   and state <= FLOOR_RAISED and id ~= '' and #id <= 256 and principal ~= '' and #principal <= 256 and instance ~= ''

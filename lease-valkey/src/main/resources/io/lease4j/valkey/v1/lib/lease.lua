@@ -2,11 +2,17 @@
 --
 -- Sets: isMetadata, isEndedAs, decodeLease.
 
--- version, state, token, granted at, expires at, ends at latest, bound until, number of the last renewal, request that
--- acquired, key, lease id, principal, instance, execution id, metadata, request of the last renewal, ended at, request that
--- ended it, by ('' if released: its principal), note, unsealed sinks, sealing tried 0|1. Times in ms; a request is its scope
--- (16 bytes: of operation, principal and request id) and the first 16 bytes of its digest, '' if none.
--- define: LEASE '>BBI7I6I6I6I6I7c32Hc0Hc0Hc0Hc0Hc0Hc0Bc0I6Bc0Hc0Hc0Hc0B'
+-- version, state, token, granted at, expires at, ends at latest, bound until, number of the last renewal, ended at; request
+-- that acquired, key, principal, instance, lease id, execution id, metadata, request of the last renewal. Times in ms; a
+-- request is its scope (16 bytes: of operation, principal and request id) and the first 16 bytes of its digest, '' if none.
+-- define: LEASE '>BBI7I6I6I6I6I7I6c32Hc0Hc0Hc0Hc0Hc0Hc0Bc0'
+-- The numbers of it, which a step changes; TEXTS is where the texts begin.
+-- define: HEADER '>BBI7I6I6I6I6I7I6'
+-- define: HEADER_BYTES 46
+-- define: TEXTS 79
+-- Behind it, of one that has ended: request that ended it, by ('' if released: its principal), note, unsealed sinks, sealing
+-- tried 0|1.
+-- define: END '>Bc0Hc0Hc0Hc0B'
 -- define: LEASE_VERSION 1
 -- define: ACTIVE 0
 -- define: RELEASED 1
@@ -14,19 +20,7 @@
 -- define: EXPIRED 3
 -- define: FLOOR_RAISED 4
 
--- Names and values, each with its length before it.
-local function isMetadata(bytes)
-  local from, count, all = 1, 0, ''
-  while from <= #bytes do
-    local high, low = string.byte(bytes, from, from + 1)
-    local size = low and high * 256 + low or #bytes
-    if from + 1 + size > #bytes then
-      return false
-    end
-    all, from, count = all .. string.sub(bytes, from + 2, from + 1 + size), from + 2 + size, count + 1
-  end
-  return count % 2 == 0, all
-end
+-- include: metadata
 
 -- Whether a record says of its end what the step that ended it wrote: one changed field neither ends nor revives it.
 local function isEndedAs(state, expiresAt, endedAt, ended, by, note, unsealed, sealingTried)

@@ -7,6 +7,7 @@
 
 -- define: RECLAIMED_PER_STEP 4
 
+-- include: lease
 -- include: past
 gone = { 'HDEL', KEYS[3] }
 local budget = RECLAIMED_PER_STEP

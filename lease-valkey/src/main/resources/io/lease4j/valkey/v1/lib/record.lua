@@ -16,13 +16,13 @@
 --   corrupt             a record does not decode, is of another key, or of a wrong type
 --   unproven            ticket or '': the floor is not proven
 
--- version, last (the highest token granted), latest (a recent backend time, ms: every grant notes it, other steps at least
--- once a second), exists 0|1 (0: a stub that stands for a missing record), namespace id, shard, shards, floor, when that was
--- proven, base of the range, ceiling, lineage that it is proven for, basis, sinks (one a line), frozen 0|1, being created
--- 0|1, receipt horizon and evidence retention in ms, history length, witnessed 0|1, complete since, evidence (0: none),
--- outstanding ticket ('': none), kept (the lineage that was proven while nothing refuted that restarts keep everything, ''
--- if something did)
--- define: STATE '>BI8I8BHc0I2I2I8I8I8I8Hc0BHc0BBI8I8I4BI8I8Hc0Hc0'
+-- Numbers that change: version, last (the highest token granted), latest (a recent backend time, ms: every grant notes it,
+-- other steps at least once a second), floor, base of the range, ceiling, complete since, when the floor was proven, basis,
+-- frozen 0|1. What a client knows of a usual record, see brief.lua: exists 0|1 (0: a stub that stands for a missing record),
+-- being created 0|1, evidence (0: none), shard, shards, receipt horizon and evidence retention in ms, history length,
+-- witnessed 0|1, namespace id. The rest: lineage that it is proven for, kept (the lineage that was proven while nothing
+-- refuted that restarts keep everything, '' if something did), outstanding ticket ('': none), sinks (one a line)
+-- define: STATE '>BI8I8I8I8I8I8I8BBBBI8I2I2I8I8I4BHc0Hc0Hc0Hc0Hc0'
 -- What a step usually writes of it: last and latest, behind the version.
 -- define: STEP '>I8I8'
 -- define: STATE_VERSION 1
@@ -55,8 +55,8 @@ if type(record) == 'table' then
   corrupt, foreignType = true, true
 elseif record then
   local ok, version, rest
-  ok, version, last, latest, exists, namespace, shard, shards, floor, floorAt, base, ceiling, provenFor, basis, sinks, frozen,
-    creating, horizon, retention, historyLength, witnessed, since, evidence, ticket, kept, rest =
+  ok, version, last, latest, floor, base, ceiling, since, floorAt, basis, frozen, exists, creating, evidence, shard, shards,
+    horizon, retention, historyLength, witnessed, namespace, provenFor, kept, ticket, sinks, rest =
     pcall(struct.unpack, STATE, record)
   -- Nothing is granted above the ceiling, and a floor or the base of a range is never above the last token.
   corrupt = not (ok and version == STATE_VERSION and rest == #record + 1 and shard == tonumber(ARGV[3]) and last <= MAX_TOKEN

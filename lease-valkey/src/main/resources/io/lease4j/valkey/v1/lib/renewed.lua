@@ -8,9 +8,8 @@ if type(blob) == 'string' then
     and string.sub(renewed, 1, 16) ~= ARGV[10] and tonumber(ARGV[20]) > number and call('PTTL', KEYS[2]) ~= -1 then
     -- include: noted
     expiresAt, number, bound = math.min(now + ARGV[19], endsAtLatest), tonumber(ARGV[20]), math.max(bound, boundUntil)
-    call('SET', KEYS[2], struct.pack(LEASE, LEASE_VERSION, ACTIVE, token, grantedAt, expiresAt, endsAtLatest, bound, number,
-      acquired, #key, key, #id, id, #principal, principal, #instance, instance, #execution, execution, #metadata, metadata,
-      32, ARGV[10] .. ARGV[11], 0, 0, '', 0, '', 0, '', 0, '', 0),
+    call('SET', KEYS[2], struct.pack(HEADER, LEASE_VERSION, ACTIVE, token, grantedAt, expiresAt, endsAtLatest, bound, number,
+      0) .. string.sub(blob, HEADER_BYTES + 1, -2 - #renewed) .. '\32' .. ARGV[10] .. ARGV[11],
       'PXAT', math.max(bound, expiresAt) + retention + NOTED_EVERY)
     return { ARGV[1], 'renewed', lineage, now, last, 1, '', '', 0, 0, { key, id, token, principal, instance, execution,
       metadata, grantedAt, expiresAt, endsAtLatest, number, ACTIVE, 0, '', '', '' } }

@@ -6,25 +6,30 @@
 -- KEYS[5]  index of the shard: a sorted set of the fingerprints of keys with an active lease, all of score 0
 -- ARGV[16] fingerprint of the key
 
--- kind, at, last token, fingerprint, lease id, token, state, ended at, by, note, unsealed sinks
--- define: ENDED '>BI8I8c43Hc0I8BI8Hc0Hc0Hc0'
+-- kind, at, last token, token, state, ended at, key, principal, instance, lease id, by ('' if released: the principal), note,
+-- unsealed sinks
+-- define: ENDED '>BI8I8I8BI8Hc0Hc0Hc0Hc0Hc0Hc0Hc0'
 
 local fingerprint = ARGV[16]
 
 local function keepLease(l)
-  local by = l.state == RELEASED and '' or l.by
   leaseBlob = struct.pack(LEASE, LEASE_VERSION, l.state, l.token, l.grantedAt, l.expiresAt, l.endsAtLatest, l.bound, l.number,
-    l.acquired, #l.key, l.key, #l.id, l.id, #l.principal, l.principal, #l.instance, l.instance, #l.execution, l.execution,
-    #l.metadata, l.metadata, #l.renewed, l.renewed, l.endedAt, #l.ended, l.ended, #by, by, #l.note, l.note, #l.unsealed,
-    l.unsealed, l.sealingTried)
+    l.endedAt, l.acquired, #l.key, l.key, #l.principal, l.principal, #l.instance, l.instance, #l.id, l.id, #l.execution,
+    l.execution, #l.metadata, l.metadata, #l.renewed, l.renewed)
+  if l.state ~= ACTIVE then
+    local by = l.state == RELEASED and '' or l.by
+    leaseBlob = leaseBlob .. struct.pack(END, #l.ended, l.ended, #by, by, #l.note, l.note, #l.unsealed, l.unsealed,
+      l.sealingTried)
+  end
   leaseUntil = math.max(l.bound, l.state == ACTIVE and l.expiresAt or l.endedAt) + retention + NOTED_EVERY
 end
 
 -- Ends the current generation for good.
 local function endLease(state, at, by, note, unsealed)
   lease.state, lease.endedAt, lease.by, lease.note, lease.unsealed = state, at, by, note, unsealed
-  entry = struct.pack(ENDED, 101, now, last, fingerprint, #lease.id, lease.id, lease.token, state, at, #by, by, #note,
-    note, #unsealed, unsealed)
+  by = state == RELEASED and '' or by
+  entry = struct.pack(ENDED, 101, now, last, lease.token, state, at, #lease.key, lease.key, #lease.principal,
+    lease.principal, #lease.instance, lease.instance, #lease.id, lease.id, #by, by, #note, note, #unsealed, unsealed)
   keepLease(lease)
   index, indexed = 'ZREM', fingerprint
 end
