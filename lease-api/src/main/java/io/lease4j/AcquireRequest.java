@@ -169,7 +169,7 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
         private @Nullable Duration maxLifetime;
         private @Nullable ExecutionId executionId;
         private @Nullable FirstSent firstSent;
-        private final Map<String, String> metadata = new LinkedHashMap<>();
+        private Map<String, String> metadata = Map.of();
         private int metadataBytes;
 
         private Builder(LeaseKey key, Holder caller) {
@@ -250,6 +250,10 @@ public final class AcquireRequest implements LeaseRequest<AcquireOutcome> {
                         "metadata", "at most " + MAX_METADATA_BYTES + " bytes of UTF-8 in all", bytes + " bytes");
             }
             metadataBytes = bytes;
+            if (metadata.isEmpty()) {
+                // Most requests have none.
+                metadata = new LinkedHashMap<>();
+            }
             metadata.put(name, value);
             return this;
         }

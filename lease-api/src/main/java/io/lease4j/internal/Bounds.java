@@ -9,6 +9,9 @@ import java.util.Objects;
 /** Checks of single values, shared by all factories, so that a bound is enforced and worded in one way. */
 public final class Bounds {
 
+    /** The last one of ASCII, which is a control character. */
+    private static final char FIRST_BEYOND_TEXT = 0x7f;
+
     private Bounds() {}
 
     /** Returns {@code value} if it is well-formed text of {@code min} to {@code max} bytes of UTF-8. */
@@ -18,7 +21,18 @@ public final class Bounds {
         if (value.length() > max) {
             throw violation(field, bound(min, max), "more than " + max + " bytes");
         }
+        int bytes = 0;
         for (int i = 0; i < value.length(); ) {
+            char c = value.charAt(i);
+            if (c < FIRST_BEYOND_TEXT) {
+                // Nearly every character of every text, on the way of every call.
+                if (c < ' ') {
+                    throw violation(field, bound(min, max), "a control character");
+                }
+                bytes++;
+                i++;
+                continue;
+            }
             int codePoint = value.codePointAt(i);
             if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
                 throw violation(field, bound(min, max), "an unpaired surrogate");
@@ -26,9 +40,10 @@ public final class Bounds {
             if (Character.isISOControl(codePoint)) {
                 throw violation(field, bound(min, max), "a control character");
             }
-            i += Character.charCount(codePoint);
+            String character = Character.toString(codePoint);
+            bytes += Utf8.length(character);
+            i += character.length();
         }
-        int bytes = Utf8.length(value);
         if (bytes < min || bytes > max) {
             throw violation(field, bound(min, max), bytes + " bytes");
         }

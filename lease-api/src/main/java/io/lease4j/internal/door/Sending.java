@@ -119,9 +119,10 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome, T> implements 
             end(abandoned());
             return;
         }
-        FirstSent firstSent = request.history().sending(sample.firstSent(door.clock.nanos()));
+        long now = door.clock.nanos();
+        FirstSent firstSent = request.history().sending(sample.firstSent(now));
         if (door.journal.isAbsent()) {
-            writtenDown(recordId, sample, firstSent, true);
+            transmit(recordId, sample, firstSent, now);
             return;
         }
         var unused = door.journal
@@ -131,10 +132,14 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome, T> implements 
     }
 
     private void writtenDown(AuthorityRecordId recordId, Sample sample, FirstSent firstSent, boolean isWritten) {
-        if (isWritten && !deadline.isPast() && call.maySend()) {
-            transmit(recordId, sample, firstSent);
-            return;
+        if (isWritten) {
+            transmit(recordId, sample, firstSent, door.clock.nanos());
+        } else {
+            unsent(isWritten);
         }
+    }
+
+    private void unsent(boolean isWritten) {
         request.history().answered(Commitment.NO);
         if (deadline.isPast() && !call.isAbandoned()) {
             next();
@@ -145,13 +150,18 @@ final class Sending<R extends LeaseRequest<O>, O extends Outcome, T> implements 
         }
     }
 
-    private void transmit(AuthorityRecordId recordId, Sample sample, FirstSent firstSent) {
+    /** Sends it now; each reading of the clock costs as much as a step in this process, so this one serves for all. */
+    private void transmit(AuthorityRecordId recordId, Sample sample, FirstSent firstSent, long sentNanos) {
+        Duration left = deadline.remaining();
+        if (left.isZero() || !call.maySend()) {
+            unsent(true);
+            return;
+        }
         sent = true;
-        Deadline thisOne = deadline.atMost(Stamp.LONGEST);
         // Asked of this moment and not of the one when it is over: a timer may be early, or a clock stand still.
-        boolean whole = thisOne == deadline;
-        Duration patience = thisOne.remaining();
-        long sentNanos = door.clock.nanos();
+        boolean whole = left.compareTo(Stamp.LONGEST) <= 0;
+        Deadline thisOne = whole ? deadline : deadline.atMost(Stamp.LONGEST);
+        Duration patience = whole ? left : Stamp.LONGEST;
         BackendTime notAfter = sample.estimate(sentNanos).plus(patience).plus(Stamp.MARGIN);
         Transmission transmission = new Transmission(
                 new Stamp(sample.lineage(), notAfter, firstSent), door.records.highest(recordId), thisOne);
