@@ -2,12 +2,16 @@ package io.lease4j.memory.internal;
 
 import io.lease4j.HistoryEntry;
 import java.util.ArrayList;
+import java.util.Arrays;
 
 /** The changes of ownership of a shard, the newest ones. Guarded by the shard's lock. */
 final class HistoryLog {
 
     private final int capacity;
     private final ArrayList<HistoryEntry> ring = new ArrayList<>();
+
+    /** The token of each: what falls out was written long ago, and looking at it again would wait for memory. */
+    private long[] tokens = new long[16];
 
     /** Position of the oldest entry, counted from the first one ever. */
     private long first;
@@ -21,18 +25,25 @@ final class HistoryLog {
     HistoryLog copy() {
         HistoryLog copy = new HistoryLog(capacity);
         copy.ring.addAll(ring);
+        copy.tokens = tokens.clone();
         copy.first = first;
         copy.completeFrom = completeFrom;
         return copy;
     }
 
     void add(HistoryEntry entry) {
-        if (ring.size() < capacity) {
+        int size = ring.size();
+        if (size < capacity) {
+            if (size == tokens.length) {
+                tokens = Arrays.copyOf(tokens, 2 * size);
+            }
+            tokens[size] = tokenOf(entry);
             ring.add(entry);
             return;
         }
         int slot = slot(first);
-        missingUpTo(tokenOf(ring.get(slot)));
+        missingUpTo(tokens[slot]);
+        tokens[slot] = tokenOf(entry);
         ring.set(slot, entry);
         first++;
     }
@@ -70,9 +81,11 @@ final class HistoryLog {
     }
 
     private static long tokenOf(HistoryEntry entry) {
-        return entry.match(
-                granted -> granted.generation().token().value(),
-                ended -> ended.generation().token().value(),
-                HistoryEntry.FloorProven::floor);
+        if (entry instanceof HistoryEntry.Granted granted) {
+            return granted.generation().token().value();
+        }
+        return entry instanceof HistoryEntry.Ended ended
+                ? ended.generation().token().value()
+                : ((HistoryEntry.FloorProven) entry).floor();
     }
 }

@@ -13,6 +13,7 @@ final class LeaseIds {
 
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int BYTES = 16;
+    private static final Base64.Encoder TEXT = Base64.getUrlEncoder().withoutPadding();
 
     private final byte[] portion = new byte[64 * BYTES];
     private int used = portion.length;
@@ -24,6 +25,6 @@ final class LeaseIds {
         }
         byte[] id = Arrays.copyOfRange(portion, used, used + BYTES);
         used += BYTES;
-        return LeaseId.of(Base64.getUrlEncoder().withoutPadding().encodeToString(id));
+        return LeaseId.of(TEXT.encodeToString(id));
     }
 }

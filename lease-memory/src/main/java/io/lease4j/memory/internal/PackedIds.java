@@ -11,6 +11,7 @@ import java.util.UUID;
  */
 final class PackedIds {
 
+    private static final Base64.Encoder TEXT = Base64.getUrlEncoder().withoutPadding();
     private static final int UUID_LENGTH = 36;
     private static final int BASE64_LENGTH = 22;
     private static final String HEX = "0123456789abcdef";
@@ -102,7 +103,7 @@ final class PackedIds {
 
     static String base64(long most, long least) {
         byte[] bytes = ByteBuffer.allocate(16).putLong(most).putLong(least).array();
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        return TEXT.encodeToString(bytes);
     }
 
     private static int digit(byte[] digits, char c) {

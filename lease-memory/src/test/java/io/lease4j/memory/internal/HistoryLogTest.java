@@ -73,4 +73,19 @@ class HistoryLogTest {
         assertThat(copy.completeFrom()).isEqualTo(6);
         assertThat(copy.at(1)).isEqualTo(granted(6));
     }
+
+    @Test
+    @Tag("S-14")
+    void a_long_one_knows_the_token_of_everything_that_falls_out() {
+        HistoryLog log = new HistoryLog(100);
+        for (int token = 1; token <= 300; token++) {
+            log.add(granted(token));
+            assertThat(log.completeFrom()).isEqualTo(token <= 100 ? 0 : token - 99);
+        }
+        HistoryLog copy = log.copy();
+        log.add(granted(301));
+        copy.add(granted(301));
+        assertThat(copy.completeFrom()).isEqualTo(202);
+        assertThat(copy.at(300)).isEqualTo(granted(301));
+    }
 }
