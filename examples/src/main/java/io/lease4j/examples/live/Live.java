@@ -77,7 +77,7 @@ public final class Live {
             terminal.obey(control, watcher::snapshot);
         }
         await(options, terminal, watcher, board);
-        Snapshot last = watcher.snapshot();
+        Snapshot last = watcher.end();
         terminal.end(last);
         return last.totals().hold();
     }

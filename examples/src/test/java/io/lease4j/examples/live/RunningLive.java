@@ -146,6 +146,16 @@ final class RunningLive implements AutoCloseable {
         await(pattern, () -> shows(pattern));
     }
 
+    /** Waits until it ends by itself, and returns what else it printed. */
+    List<String> end() {
+        return says.lines().toList();
+    }
+
+    /** Returns its exit status, once it has ended. */
+    int status() throws InterruptedException {
+        return process.waitFor();
+    }
+
     /** As by kill -9, from outside and without warning. */
     void killStarter() {
         Process unused = process.destroyForcibly();

@@ -7,13 +7,15 @@ import java.util.Optional;
  * What store and database say of an account.
  *
  * @param name which account
+ * @param answered whether the store said anything
  * @param lease its lease; empty if nobody has one
- * @param note how the last lease ended, or why nothing is known
+ * @param note how the last lease ended, or that nothing is known
  * @param open how many postings wait
  * @param guarded what the guarded table says
  * @param twin what the twin says
  */
-public record AccountRow(String name, Optional<Held> lease, String note, long open, Balance guarded, Balance twin) {
+public record AccountRow(
+        String name, boolean answered, Optional<Held> lease, String note, long open, Balance guarded, Balance twin) {
 
     /**
      * A lease that has not ended.

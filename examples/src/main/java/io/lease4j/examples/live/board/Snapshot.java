@@ -47,6 +47,11 @@ public record Snapshot(
         lines = List.copyOf(lines);
     }
 
+    /** Tells whether the store said anything of an account. */
+    public boolean answered(String account) {
+        return accounts.stream().anyMatch(row -> row.name().equals(account) && row.answered());
+    }
+
     /** Returns how far the twin is off in all. */
     public long off() {
         return accounts.stream().mapToLong(AccountRow::off).sum();

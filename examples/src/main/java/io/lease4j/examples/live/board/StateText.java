@@ -50,7 +50,7 @@ public final class StateText {
         String lease = account.lease()
                 .map(held -> "token " + held.token() + " held by " + held.instance() + " until " + held.expiresAt()
                         + " (" + seconds(held.remaining()) + ")")
-                .orElse("free: " + account.note());
+                .orElse((account.answered() ? "free: " : "?: ") + account.note());
         return String.format(Locale.ROOT, "%-9s ", account.name()) + lease + "; " + account.open() + " wait; guarded "
                 + account.guarded().amount() + ", twin " + account.twin().amount()
                 + (account.off() == 0 ? "" : " (off by " + account.off() + ")");

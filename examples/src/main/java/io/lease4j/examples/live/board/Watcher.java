@@ -3,15 +3,17 @@ package io.lease4j.examples.live.board;
 import io.lease4j.InspectOutcome;
 import io.lease4j.LeaseOperator;
 import io.lease4j.ObservedLease;
-import io.lease4j.Outcome;
+import io.lease4j.Refused;
 import io.lease4j.examples.live.site.Fleet;
 import io.lease4j.examples.live.site.ProcessState;
 import io.lease4j.examples.live.site.Site;
 import io.lease4j.examples.live.work.Accounts;
 import io.lease4j.examples.live.work.Kind;
+import io.lease4j.examples.live.work.TimeOfDay;
 import io.lease4j.examples.live.work.Told;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 public final class Watcher {
 
     private static final long PAUSE_MILLIS = 200;
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofMillis(500);
 
     private final Site site;
     private final Fleet fleet;
@@ -36,6 +38,8 @@ public final class Watcher {
     private final Books books;
     private final Duration ttl;
     private final Map<String, ProcessState> states = new HashMap<>();
+    private final Thread thread = new Thread(this::look, "watcher");
+    private volatile boolean over;
     private volatile List<AccountRow> accounts = List.of();
     private volatile Totals totals = Totals.NONE;
 
@@ -51,9 +55,16 @@ public final class Watcher {
 
     /** Starts looking, on a thread that ends with the process. */
     public void start() {
-        Thread thread = new Thread(this::look, "watcher");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /** Stops looking, and counts once more. */
+    public Snapshot end() throws SQLException, InterruptedException {
+        over = true;
+        thread.join();
+        totals = books.totals();
+        return snapshot();
     }
 
     /** Returns what was seen last. */
@@ -73,7 +84,7 @@ public final class Watcher {
 
     private void look() {
         try {
-            while (!Thread.currentThread().isInterrupted()) {
+            while (!over) {
                 once();
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
@@ -107,15 +118,27 @@ public final class Watcher {
         }
     }
 
+    /** A store that does not answer is asked once, and not for each account. */
     private List<AccountRow> rows(Map<String, Books.Entry> entries) {
-        return Accounts.NAMES.stream()
-                .map(account -> row(account, Objects.requireNonNull(entries.get(account), account)))
-                .toList();
-    }
-
-    private AccountRow row(String account, Books.Entry entry) {
-        InspectOutcome seen = operator.inspect(Accounts.key(account), operator.within(PATIENCE));
-        return new AccountRow(account, held(seen), note(seen), entry.open(), entry.guarded(), entry.twin());
+        List<AccountRow> rows = new ArrayList<>();
+        boolean answers = true;
+        for (String account : Accounts.NAMES) {
+            Books.Entry entry = Objects.requireNonNull(entries.get(account), account);
+            Optional<InspectOutcome> seen = answers
+                    ? Optional.of(operator.inspect(Accounts.key(account), operator.within(PATIENCE)))
+                            .filter(outcome -> !(outcome instanceof Refused))
+                    : Optional.empty();
+            answers = seen.isPresent();
+            rows.add(new AccountRow(
+                    account,
+                    answers,
+                    seen.flatMap(Watcher::held),
+                    seen.map(Watcher::note).orElse("the store does not answer"),
+                    entry.open(),
+                    entry.guarded(),
+                    entry.twin()));
+        }
+        return rows;
     }
 
     private static Optional<AccountRow.Held> held(InspectOutcome seen) {
@@ -124,14 +147,8 @@ public final class Watcher {
                         found.lease().holder().instance(),
                         found.lease().generation().token().value(),
                         found.remaining(),
-                        clock(found.lease().expiresAt().toString())))
+                        TimeOfDay.of(found.lease().expiresAt())))
                 : Optional.empty();
-    }
-
-    /** The time of the day. */
-    private static String clock(String instant) {
-        int at = instant.indexOf('T') + 1;
-        return instant.substring(at, Math.min(at + 12, instant.length() - 1));
     }
 
     private static String note(InspectOutcome seen) {
@@ -140,7 +157,7 @@ public final class Watcher {
         }
         return seen instanceof InspectOutcome.NotFound none
                 ? none.last().map(Watcher::ended).orElse("never held")
-                : "no answer: " + ((Outcome) seen).code();
+                : "";
     }
 
     private static String ended(ObservedLease lease) {

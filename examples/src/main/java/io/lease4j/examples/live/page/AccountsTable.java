@@ -13,17 +13,20 @@ final class AccountsTable {
                         "<section><h2>Accounts</h2><p class=\"note\">One lease each. Every posting goes to two tables: the guarded")
                 .raw(
                         " one compares the fencing token in the transaction that writes; in the twin the last writer wins.</p>")
-                .raw("<table><thead><tr><th>Account</th><th>Held by</th><th class=\"n\">Token</th><th>Left</th>")
-                .raw("<th>Until</th><th></th><th class=\"n\">Waiting</th><th class=\"n\">Guarded balance</th>")
-                .raw("<th class=\"n\">by token</th><th class=\"n\">Twin's balance</th><th class=\"n\">by token</th>")
-                .raw("<th>Twin</th></tr></thead><tbody>");
+                .raw(
+                        "<table><thead><tr><th scope=\"col\">Account</th><th scope=\"col\">Held by</th><th scope=\"col\" class=\"n\">Token</th><th scope=\"col\">Left</th>")
+                .raw(
+                        "<th scope=\"col\">Until</th><td></td><th scope=\"col\" class=\"n\">Waiting</th><th scope=\"col\" class=\"n\">Guarded balance</th>")
+                .raw(
+                        "<th scope=\"col\" class=\"n\">by token</th><th scope=\"col\" class=\"n\">Twin's balance</th><th scope=\"col\" class=\"n\">by token</th>")
+                .raw("<th scope=\"col\">Twin</th></tr></thead><tbody>");
         now.accounts().forEach(account -> row(html, account, now, token));
         html.raw("</tbody></table></section>");
     }
 
     private static void row(Html html, AccountRow account, Snapshot now, String token) {
         String id = account.name();
-        html.raw("<tr><th class=\"row\">").text(id).raw("</th>");
+        html.raw("<tr><th scope=\"row\" class=\"row\">").text(id).raw("</th>");
         lease(html, account, now);
         html.live("td", "acts-" + id, "acts");
         new Button("revoke", id, "Revoke", account.lease().isPresent()).render(html, token);
@@ -45,7 +48,9 @@ final class AccountsTable {
         html.cell(
                 "holder-" + id,
                 "",
-                account.lease().map(AccountRow.Held::instance).orElse("nobody; " + account.note()));
+                account.lease()
+                        .map(AccountRow.Held::instance)
+                        .orElse((account.answered() ? "nobody; " : "") + account.note()));
         html.cell(
                 "held-" + id,
                 "n",

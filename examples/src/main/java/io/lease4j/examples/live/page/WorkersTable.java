@@ -12,10 +12,12 @@ final class WorkersTable {
     private WorkersTable() {}
 
     static void render(Html html, Snapshot now, String token) {
-        html.raw("<section><h2>Workers</h2><table><thead><tr><th>Worker</th><th class=\"n\">Process</th><th>State</th>")
-                .raw("<th>Works on</th><th class=\"n\">Token</th><th>Lease, by the store's clock</th>")
+        html.raw(
+                        "<section><h2>Workers</h2><table><thead><tr><th scope=\"col\">Worker</th><th scope=\"col\" class=\"n\">Process</th><th scope=\"col\">State</th>")
                 .raw(
-                        "<th class=\"n\">Done</th><th class=\"n\">Refused</th><th>Do something to it</th></tr></thead><tbody>");
+                        "<th scope=\"col\">Works on</th><th scope=\"col\" class=\"n\">Token</th><th scope=\"col\">Lease, by the store's clock</th>")
+                .raw(
+                        "<th scope=\"col\" class=\"n\">Done</th><th scope=\"col\" class=\"n\">Refused</th><th scope=\"col\">Do something to it</th></tr></thead><tbody>");
         now.workers().forEach(worker -> row(html, worker, now, token));
         html.raw("</tbody></table></section>");
     }
@@ -50,6 +52,8 @@ final class WorkersTable {
         html.live("td", "lease-" + worker.name(), "lease");
         if (worker.remaining().isPresent()) {
             Remaining.render(html, worker.remaining().get(), now.ttl());
+        } else if (works && !now.answered(worker.doing().account())) {
+            html.chip("open", "no answer");
         } else if (works) {
             html.chip("bad", "over").text(worker.state() == ProcessState.FROZEN ? " and it does not know" : "");
         }

@@ -4,6 +4,7 @@ import io.lease4j.ExecutionId;
 import io.lease4j.Holder;
 import io.lease4j.Leases;
 import io.lease4j.Namespace;
+import io.lease4j.ReleaseOutcome;
 import io.lease4j.examples.metrics.ScrapeEndpoint;
 import io.lease4j.jdbc.JdbcWitness;
 import io.lease4j.observe.LeaseMeters;
@@ -28,6 +29,7 @@ final class LiveWorker {
 
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final Duration ANSWER = Duration.ofSeconds(1);
+    private static final Duration SETTLED = Duration.ofSeconds(10);
 
     private final WorkerSetup setup;
     private final Teller teller;
@@ -89,11 +91,19 @@ final class LiveWorker {
             if (outcome instanceof HoldOutcome.Holding holding) {
                 try (HeldLease held = holding.lease()) {
                     new Shift(tools).work(held, execution);
+                    settle(tools, held.release());
                 }
                 return true;
             }
         }
         return false;
+    }
+
+    /** A release that nobody answered: what it came to is told as an event. */
+    private static void settle(Tools tools, ReleaseOutcome released) {
+        if (released instanceof ReleaseOutcome.Unknown unknown) {
+            var unused = tools.leases().settle(unknown.request(), tools.leases().within(SETTLED));
+        }
     }
 
     private HoldOptions options(ExecutionId execution) {

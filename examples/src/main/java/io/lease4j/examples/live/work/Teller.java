@@ -37,9 +37,9 @@ public final class Teller implements LeaseListener {
     @Override
     public void on(LeaseEvent event) {
         if (event instanceof LeaseEvent.Granted it) {
-            tell(Kind.GRANTED, it.context(), "until " + it.expiresAt());
+            tell(Kind.GRANTED, it.context(), "until " + TimeOfDay.of(it.expiresAt()));
         } else if (event instanceof LeaseEvent.Expired it) {
-            tell(Kind.TAKEOVER, it.context(), "token " + it.expired().token() + " had expired");
+            tell(Kind.TAKEOVER, it.context(), "its holder let it expire");
         } else if (event instanceof LeaseEvent.Reacquired it) {
             tell(
                     Kind.REACQUIRED,
