@@ -28,14 +28,24 @@ final class Numbers {
                 "stale-twin",
                 now.totals().twinStale(),
                 "stale overwrites, unguarded twin",
-                now.totals().twinStale() == 0 ? "" : "bad");
-        number(html, "off", now.off(), "wrong in the twin's balances", now.off() == 0 ? "" : "bad");
+                harm(now.totals().twinStale()));
+        number(
+                html,
+                "twice-twin",
+                now.totals().twinTwice(),
+                "taken twice by the twin",
+                harm(now.totals().twinTwice()));
+        number(html, "off", now.off(), "wrong in the twin's balances", harm(now.off()));
         number(html, "messages", now.totals().messages(), "messages from the outbox", "");
         html.raw("</section>");
     }
 
     private static String mark(long mustBeZero) {
         return mustBeZero == 0 ? "good" : "bad";
+    }
+
+    private static String harm(long number) {
+        return number == 0 ? "" : "bad";
     }
 
     private static void number(Html html, String id, long value, String meaning, String style) {
