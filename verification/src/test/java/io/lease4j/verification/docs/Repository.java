@@ -2,8 +2,11 @@ package io.lease4j.verification.docs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,8 +42,43 @@ final class Repository {
         return documents;
     }
 
+    /** Every page of this repository, in every folder but those that a build or a tool made. */
+    List<Path> pages() {
+        List<Path> pages = new ArrayList<>();
+        try {
+            Path unusedStart = Files.walkFileTree(root, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                    String name = folder.getFileName().toString();
+                    boolean ours = folder.equals(root) || (!name.equals("target") && !name.startsWith("."));
+                    return ours ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (file.toString().endsWith(".md")) {
+                        pages.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return pages.stream().sorted().toList();
+    }
+
+    Path root() {
+        return root;
+    }
+
     Path readme() {
         return root.resolve("README.md");
+    }
+
+    /** A page below {@code docs}. */
+    Path page(String name) {
+        return root.resolve("docs").resolve(name);
     }
 
     Path guarantees() {
