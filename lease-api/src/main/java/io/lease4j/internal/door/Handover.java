@@ -5,6 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands results and events over to the caller's executor, so that user code never runs on an event loop or under a
@@ -24,15 +26,43 @@ final class Handover {
 
     /** Returns a copy: completing or cancelling it changes nothing about the call. */
     <T> CompletionStage<T> copyOf(CompletableFuture<T> inside) {
-        CompletableFuture<T> outside = new CompletableFuture<>();
-        var unused = inside.whenComplete((value, failure) -> run(() -> {
-            if (failure == null) {
+        Copying<T> copying = new Copying<>(this, new CompletableFuture<>());
+        var unused = inside.whenComplete(copying);
+        return copying.outside;
+    }
+
+    /**
+     * Copies an outcome on the executor. One object for all of it: every call that does not wait makes one. Run twice, it
+     * does nothing more, because a stage completes once.
+     */
+    private static final class Copying<T> implements BiConsumer<@Nullable T, @Nullable Throwable>, Runnable {
+
+        private final Handover handover;
+        private final CompletableFuture<T> outside;
+        private @Nullable T value;
+        private @Nullable Throwable failure;
+
+        Copying(Handover handover, CompletableFuture<T> outside) {
+            this.handover = handover;
+            this.outside = outside;
+        }
+
+        @Override
+        public void accept(@Nullable T told, @Nullable Throwable broken) {
+            value = told;
+            failure = broken;
+            handover.execute(this);
+        }
+
+        @Override
+        public void run() {
+            Throwable broken = failure;
+            if (broken == null) {
                 outside.complete(value);
             } else {
-                outside.completeExceptionally(failure);
+                outside.completeExceptionally(broken);
             }
-        }));
-        return outside;
+        }
     }
 
     /** Runs the task once, on the executor if that takes it. */
@@ -44,11 +74,15 @@ final class Handover {
                 task.run();
             }
         };
+        execute(once);
+    }
+
+    private void execute(Runnable task) {
         try {
-            executor.execute(once);
+            executor.execute(task);
         } catch (RuntimeException refused) {
             complaints.once("an executor throws", refused);
-            var unused = timers.after(Duration.ZERO, once);
+            var unused = timers.after(Duration.ZERO, task);
         }
     }
 }
