@@ -127,8 +127,13 @@ public final class Connecting {
                 wishes.scheduler(),
                 executor,
                 wishes.clock());
-        made.push(primaries::close);
+        made.push(isClientGiven() ? primaries::close : primaries::leave);
         return primaries;
+    }
+
+    /** A client of the caller's stays, so that its connections are closed; one of ours closes them when it is shut down. */
+    private boolean isClientGiven() {
+        return wishes.place().match(one -> one.client() != null, watched -> watched.client() != null, cluster -> false);
     }
 
     private RedisClient client(@Nullable RedisClient given, RedisURI uri) {

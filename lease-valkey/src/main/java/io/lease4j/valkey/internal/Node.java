@@ -10,6 +10,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -75,12 +76,13 @@ final class Node implements AutoCloseable {
 
     /** Runs a script, or says why there is no answer; the stage never fails. */
     CompletableFuture<Passage> run(Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
-        if (deadline.isPast()) {
+        Duration left = deadline.remaining();
+        if (left.isZero()) {
             return CompletableFuture.completedFuture(
                     new Passage.NotExecuted(RefusedReason.DEADLINE_EXCEEDED, "the deadline is past"));
         }
         Sending sending = new Sending(script, keys, arguments);
-        sending.timeout = scheduler.schedule(sending, deadline.remaining());
+        sending.timeout = scheduler.schedule(sending, left);
         CompletableFuture<List<String>> open = gate();
         if (open.isDone()) {
             sending.pass(open);

@@ -348,4 +348,11 @@ final class Primaries implements AutoCloseable {
         });
         nodes.clear();
     }
+
+    /** Uses the connections no more, and leaves it to their client to close them: it warns of one that was closed before. */
+    void leave() {
+        closed = true;
+        only = null;
+        nodes.clear();
+    }
 }
