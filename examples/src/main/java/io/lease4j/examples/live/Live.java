@@ -48,14 +48,21 @@ public final class Live {
         LogManager.getLogManager().reset();
         Path folder = RunFolder.own();
         Guardian guardian = Guardian.start(folder);
-        Runtime.getRuntime().addShutdownHook(new Thread(guardian::close, "guardian"));
-        boolean held = run(options.get(), folder);
+        Terminal terminal =
+                new Terminal(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            terminal.end();
+                            guardian.close();
+                        },
+                        "end"));
+        boolean held = run(options.get(), terminal, folder);
         System.exit(held ? 0 : 1);
     }
 
-    private static boolean run(Options options, Path folder) throws IOException, SQLException, InterruptedException {
-        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-        Terminal terminal = new Terminal(out);
+    private static boolean run(Options options, Terminal terminal, Path folder)
+            throws IOException, SQLException, InterruptedException {
         Board board = new Board(SystemTime.monotonicClock(), line -> {
             if (options.terminal()) {
                 terminal.line(line);
@@ -68,17 +75,13 @@ public final class Live {
         watcher.start();
         Control control = new Control(site, fleet, operator);
         PageServer page = PageServer.start(options.port(), watcher::snapshot, control);
-        out.println("Watch it, freeze it, kill it: " + page.address());
-        out.println("Ctrl-C ends it"
-                + options.end()
-                        .map(end -> ", and so do " + end.toSeconds() + " s")
-                        .orElse("") + ".");
+        terminal.begin(page.address(), options.end());
         if (options.terminal()) {
             terminal.obey(control, watcher::snapshot);
         }
         await(options, terminal, watcher, board);
         Snapshot last = watcher.end();
-        terminal.end(last);
+        terminal.total(last);
         return last.totals().hold();
     }
 

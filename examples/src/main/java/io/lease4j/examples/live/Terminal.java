@@ -8,8 +8,11 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Prints lines, and takes commands from the standard input. */
@@ -28,10 +31,21 @@ final class Terminal {
         }
     }
 
-    /** Prints what it came to, and no line more: what still happens is the end. */
-    void end(Snapshot last) {
-        over = true;
+    void begin(URI page, Optional<Duration> end) {
+        out.println("Watch it, freeze it, kill it: " + page);
+        out.println("Ctrl-C ends it"
+                + end.map(after -> ", and so do " + after.toSeconds() + " s").orElse("") + ".");
+    }
+
+    /** Prints what it came to, and no line more. */
+    void total(Snapshot last) {
+        end();
         StateText.totals(last).forEach(out::println);
+    }
+
+    /** What still happens is the end itself. */
+    void end() {
+        over = true;
     }
 
     void state(Snapshot now) {
