@@ -28,7 +28,7 @@ class PackedIdsTest {
         String uuid = "01234567-89ab-cdef-8123-456789abcdef";
         assertThat(PackedIds.isUuid(uuid)).isTrue();
         for (int i = 0; i < uuid.length(); i++) {
-            for (char c : new char[] {'-', 'a', 'A', 'g', '/', ':', '\u0161', '\u00e4'}) {
+            for (char c : new char[] {'-', 'a', 'A', 'g', '/', ':', '\u0080', '\u0161', '\u00e4'}) {
                 boolean fits = uuid.charAt(i) == '-' ? c == '-' : c == 'a';
                 assertThat(PackedIds.isUuid(uuid.substring(0, i) + c + uuid.substring(i + 1)))
                         .as("%s at %s", c, i)
@@ -59,7 +59,7 @@ class PackedIdsTest {
     void a_text_that_is_no_base64url_or_would_come_back_as_another_is_not_packed() {
         String text = "ABCDEFGHIJKLMNOPQRSTUQ";
         for (int i = 0; i < text.length(); i++) {
-            for (char c : new char[] {'+', '/', '=', '.', '\u0161', '\u00c0'}) {
+            for (char c : new char[] {'+', '/', '=', '.', '\u0080', '\u0161', '\u00c0'}) {
                 assertThat(PackedIds.isBase64(text.substring(0, i) + c + text.substring(i + 1)))
                         .as("%s at %s", c, i)
                         .isFalse();

@@ -7,6 +7,8 @@ import static io.lease4j.memory.internal.Some.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireRequest;
+import io.lease4j.FencingToken;
+import io.lease4j.Generation;
 import io.lease4j.LeaseEnd;
 import io.lease4j.LeaseId;
 import io.lease4j.LostReason;
@@ -84,6 +86,28 @@ class PastGenerationsTest {
         past.replace(record);
         assertThat(past.byLease(LeaseId.of("lease-1"))).isNull();
         assertThat(past.ways()).isZero();
+    }
+
+    @Test
+    @Tag("I-1")
+    void leases_of_one_hash_are_told_apart() {
+        LeaseRecord one = of("Aa");
+        LeaseRecord other = of("BB");
+        assertThat("Aa".hashCode()).isEqualTo("BB".hashCode()).isEqualTo("C#".hashCode());
+        past.add(past(one));
+        past.replace(other);
+        assertThat(past.byLease(LeaseId.of("BB"))).isNull();
+        past.add(past(other));
+        LeaseRecord ended = other.ended(LeaseEnd.of(LostReason.EXPIRED, time(6)), null, time(6));
+        past.replace(ended);
+        assertThat(past.byLease(LeaseId.of("Aa"))).isEqualTo(one);
+        assertThat(past.byLease(LeaseId.of("BB"))).isEqualTo(ended);
+        assertThat(past.byLease(LeaseId.of("C#"))).isNull();
+    }
+
+    private static LeaseRecord of(String leaseId) {
+        Generation generation = new Generation(Some.KEY, LeaseId.of(leaseId), FencingToken.of(1));
+        return LeaseRecord.granted(generation, acquire(), time(0), time(0));
     }
 
     @Test
