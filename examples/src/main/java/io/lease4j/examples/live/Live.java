@@ -37,16 +37,17 @@ public final class Live {
      *
      * @param arguments the options
      */
-    public static void main(String[] arguments) throws IOException, SQLException, InterruptedException {
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Path folder = RunFolder.own();
         Optional<Options> options = Options.parse(arguments);
         if (options.isEmpty()) {
             System.err.println(Options.USAGE);
+            RunFolder.delete(folder);
             System.exit(2);
             return;
         }
         // What happens is shown here: a library's log line would come between.
         LogManager.getLogManager().reset();
-        Path folder = RunFolder.own();
         Guardian guardian = Guardian.start(folder);
         Terminal terminal =
                 new Terminal(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
@@ -57,8 +58,16 @@ public final class Live {
                             guardian.close();
                         },
                         "end"));
-        boolean held = run(options.get(), terminal, folder);
-        System.exit(held ? 0 : 1);
+        System.exit(status(options.get(), terminal, folder));
+    }
+
+    private static int status(Options options, Terminal terminal, Path folder) throws InterruptedException {
+        try {
+            return run(options, terminal, folder) ? 0 : 1;
+        } catch (IOException | SQLException | RuntimeException | AssertionError e) {
+            System.err.println("The live example broke off: " + e);
+            return 1;
+        }
     }
 
     private static boolean run(Options options, Terminal terminal, Path folder)

@@ -45,7 +45,8 @@ public final class RunFolder {
         }
     }
 
-    static void delete(Path folder) {
+    /** Deletes it with all that is in it. */
+    public static void delete(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(file -> {
                 boolean unused = file.delete();
