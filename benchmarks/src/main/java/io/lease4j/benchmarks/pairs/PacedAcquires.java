@@ -69,6 +69,7 @@ public final class PacedAcquires implements Case {
         Arrivals arrivals = new Arrivals(stages);
         SplittableRandom random = new SplittableRandom(plan.seed());
         Keys.Stripe stripe = keys.stripes(1).get(0);
+        Stalls before = Stalls.read();
         long start = clock.nanos();
         double due = start;
         while (due < start + length.toNanos()) {
@@ -83,6 +84,7 @@ public final class PacedAcquires implements Case {
         figures.put("acquires.per.second.asked", perSecond);
         figures.put("acquires.per.second", arrivals.times.getTotalCount() * 1e9 / length.toNanos());
         figures.putAll(Latencies.percentiles(arrivals.times));
+        figures.putAll(Stalls.read().since(before, arrivals.times.getTotalCount()));
         return figures;
     }
 
