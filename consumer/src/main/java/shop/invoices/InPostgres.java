@@ -29,7 +29,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 /** Results in PostgreSQL, which refuses those of a worker that is late. */
 final class InPostgres {
 
-    private static final SinkName SINK = SinkName.of("invoices");
+    private static final SinkName SINK = SinkName.of("letters");
     private static final LeaseKey KEY = LeaseKey.of("shop", "invoice", "3");
     private static final JdbcGuard GUARD = JdbcGuard.of(SINK);
 
@@ -52,15 +52,17 @@ final class InPostgres {
             Lease slow = acquire(leases, deadline);
             var released = leases.release(slow, deadline);
             Lease next = acquire(leases, deadline);
-            return "registered: " + registered + ", first: " + released.code() + ", second: "
-                    + write(database, next, "2 rows of paper") + ", first, late: " + write(database, slow, "1 row of paper");
+            String second = write(database, next, EffectId.of("invoice-3"));
+            String late = write(database, slow, EffectId.of("reminder-3"));
+            return "registered: " + registered + ", first: " + released.code() + ", second: " + second
+                    + ", first, late: " + late;
         }
     }
 
-    /** The effect and its check are one transaction, which is yours. */
-    private static String write(DataSource database, Lease lease, String text) throws SQLException {
+    /** The effect and its check are one transaction, which is yours. The id is the work's, and never changes. */
+    private static String write(DataSource database, Lease lease, EffectId id) throws SQLException {
         ExecutionAuthority authority = lease.authority(ExecutionId.random());
-        Effect effect = Effect.of(KEY, EffectId.of("by-" + lease.token()), "invoice", text.getBytes(StandardCharsets.UTF_8));
+        Effect effect = Effect.of(KEY, id, "letter", "Dear customer".getBytes(StandardCharsets.UTF_8));
         try (Connection connection = database.getConnection()) {
             connection.setAutoCommit(false);
             CommitOutcome outcome = GUARD.commit(connection, effect, authority, InPostgres::insert);
@@ -74,7 +76,7 @@ final class InPostgres {
     }
 
     private static void insert(Connection connection, Effect effect, ExecutionAuthority authority) throws SQLException {
-        try (var insert = connection.prepareStatement("INSERT INTO invoice (id, body) VALUES (?, ?)")) {
+        try (var insert = connection.prepareStatement("INSERT INTO letter (id, body) VALUES (?, ?)")) {
             insert.setString(1, effect.id().value());
             insert.setBytes(2, effect.payload());
             insert.executeUpdate();
@@ -91,11 +93,12 @@ final class InPostgres {
 
     /** A migration tool does this from the same file. */
     private static void migrate(DataSource database) throws SQLException, IOException {
-        try (InputStream file = JdbcGuard.class.getClassLoader().getResourceAsStream("lease4j-jdbc/postgresql/V1__lease4j.sql");
+        String name = "lease4j-jdbc/postgresql/V1__lease4j.sql";
+        try (InputStream file = JdbcGuard.class.getClassLoader().getResourceAsStream(name);
                 Connection connection = database.getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(new String(file.readAllBytes(), StandardCharsets.UTF_8));
-            statement.execute("CREATE TABLE invoice (id text PRIMARY KEY, body bytea NOT NULL)");
+            statement.execute("CREATE TABLE letter (id text PRIMARY KEY, body bytea NOT NULL)");
         }
     }
 }

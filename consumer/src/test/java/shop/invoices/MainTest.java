@@ -28,7 +28,8 @@ class MainTest {
 
     @Test
     void it_runs_on_the_class_path() throws Exception {
-        assertThat(run("-cp", CLASSES + File.pathSeparator + LIB + "/*", MAIN)).containsExactlyElementsOf(expected("class path"));
+        assertThat(run("-cp", CLASSES + File.pathSeparator + LIB + "/*", MAIN))
+                .containsExactlyElementsOf(expected("class path"));
     }
 
     @Test
