@@ -144,7 +144,7 @@ final class Door {
     private void hear(
             Echo echo, @Nullable LeaseKey key, Supplier<Subject> subject, long granted, long sentNanos, Call call) {
         if (!isExpected(echo, key)) {
-            complaints.once("a store answers for another authority record than the one that was asked", null);
+            complain();
             return;
         }
         silence.answered(echo.recordId());
@@ -170,6 +170,13 @@ final class Door {
         } else if (granted > 0 && granted == echo.lastToken()) {
             // Extended by somebody else: a fresh grant would have shown the ticket again, and only a replay does not.
             ceilings.isFar(echo.recordId());
+        }
+    }
+
+    /** A namespace that is being created has no id yet with which its records could be compared. */
+    private void complain() {
+        if (store.namespaceId().isPresent()) {
+            complaints.once("a store answers for another authority record than the one that was asked", null);
         }
     }
 
