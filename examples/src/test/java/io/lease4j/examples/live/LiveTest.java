@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real worker processes, frozen and killed by the buttons of the page. */
+@Tag("one-lane")
 class LiveTest {
 
     /** A worker that was stopped between taking its authority and writing. */

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** The first guide, followed word for word: its code prints what it says, before and after a server's first restart. */
 @Timeout(120)
+@Tag("one-lane")
 class GettingStartedTest {
 
     private static final int IN_MEMORY = 0;

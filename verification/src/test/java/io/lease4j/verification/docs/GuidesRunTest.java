@@ -44,6 +44,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** What the further guides show does what they say: fencing a database, recovering, migrating. */
 @Timeout(120)
+@Tag("one-lane")
 class GuidesRunTest {
 
     private static final Duration TTL = Duration.ofMinutes(5);

@@ -7,6 +7,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +15,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** What the guide shows as tests of a service are tests that run, and its wire does what it says. */
 @Timeout(120)
+@Tag("one-lane")
 class TestingGuideTest {
 
     private final Repository repository = Repository.ofThisBuild();
