@@ -138,6 +138,12 @@ final class Scene {
         return step(verb, request, asks, told, "");
     }
 
+    /** A renewal whose step found the lease expired, and ended it. */
+    Scene foundExpired(String request, long token) {
+        Told told = new Told("lost.expired", Commitment.NO, false, Shown.NOTHING, Set.of());
+        return step(Verb.RENEW, request, Asks.of(token), told, "lease" + token);
+    }
+
     /** A step that found a lease expired. */
     Scene step(Verb verb, String request, Asks asks, Told told, String expired) {
         Stamped stamped =
@@ -215,11 +221,6 @@ final class Scene {
 
     List<Finding> findings() {
         return HistoryChecker.standard().check(history());
-    }
-
-    /** The ids of the checks that find something. */
-    List<String> broken() {
-        return findings().stream().map(Finding::check).distinct().toList();
     }
 
     /** What a transmission asks that is not usual. */
