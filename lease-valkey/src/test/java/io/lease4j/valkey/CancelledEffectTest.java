@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.Lease;
-import io.lease4j.LeaseKey;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.RenewOutcome;
@@ -16,57 +15,15 @@ import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.EffectReceipt;
 import io.lease4j.effect.RejectedReason;
 import io.lease4j.effect.SinkName;
-import io.lease4j.testkit.server.ClockShift;
-import io.lease4j.testkit.server.ValkeyServer;
-import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a cancellation says of an effect beside the lease, and how long its tombstone stands. */
-class CancelledEffectTest {
+class CancelledEffectTest extends OnFrozenServer {
 
     private static final CancelEffectOutcome NEVER = new CancelEffectOutcome.NeverCommitted();
     private static final Refused CANCELLED = Refused.of(RefusedReason.CANCELLED);
-
-    @TempDir
-    private static Path folder;
-
-    private static FrozenTime time;
-    private static ValkeyServer server;
-
-    private SinkScene books;
-    private LeaseKey key;
-    private Lease lease;
-
-    @BeforeAll
-    static void startServer() {
-        ClockShift clock = ClockShift.in(folder);
-        time = new FrozenTime(clock, () -> server);
-        server = TestServer.builder().clock(clock).start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
-
-    @BeforeEach
-    void start() {
-        books = new SinkScene(server);
-        key = books.scene.key();
-        lease = books.scene.granted(key);
-    }
-
-    @AfterEach
-    void stop() {
-        books.close();
-    }
 
     @Test
     @Tag("E-7")

@@ -16,12 +16,9 @@ import io.lease4j.ReleaseOutcome;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.effect.SinkName;
 import io.lease4j.floor.FloorProof;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,22 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A damaged authority record grants nothing; every generation can be ended all the same, and an operator can prove it. */
-class CorruptAuthorityTest {
-
-    private static ValkeyServer server;
-    private static Scene scene;
-
-    @BeforeAll
-    static void start() {
-        server = TestServer.builder().start();
-        scene = new Scene(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-        server.close();
-    }
+class CorruptAuthorityTest extends OnScene {
 
     static Stream<AuthorityDamage> damages() {
         return AuthorityDamage.all();

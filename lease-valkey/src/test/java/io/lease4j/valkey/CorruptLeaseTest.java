@@ -15,10 +15,7 @@ import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.RevokeOutcome;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,22 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A damaged lease record gives no authority and takes no token; its generation can still be ended where it decodes. */
-class CorruptLeaseTest {
-
-    private static ValkeyServer server;
-    private static Scene scene;
-
-    @BeforeAll
-    static void start() {
-        server = TestServer.builder().start();
-        scene = new Scene(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-        server.close();
-    }
+class CorruptLeaseTest extends OnScene {
 
     static Stream<Damage> damages() {
         return LeaseDamages.all();

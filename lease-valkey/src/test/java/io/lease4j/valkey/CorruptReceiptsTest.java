@@ -10,13 +10,10 @@ import io.lease4j.LeaseKey;
 import io.lease4j.Outcome;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.RevokeOutcome;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,22 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A request whose receipt or tombstone is damaged does not run a second time. */
-class CorruptReceiptsTest {
-
-    private static ValkeyServer server;
-    private static Scene scene;
-
-    @BeforeAll
-    static void start() {
-        server = TestServer.builder().start();
-        scene = new Scene(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-        server.close();
-    }
+class CorruptReceiptsTest extends OnScene {
 
     /** Damages of what the receipts say of one request; the past generation that it points to is given. */
     private record EntryDamage(String how, Act act) {

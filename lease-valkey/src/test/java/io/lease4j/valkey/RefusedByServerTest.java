@@ -15,45 +15,16 @@ import io.lease4j.ReleaseOutcome;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.testkit.server.ServerConnection;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Errors that a real server answers instead of running a script: not committed, and nothing is written. */
-class RefusedByServerTest {
-
-    private static ValkeyServer server;
-
-    private Station station;
-
-    @BeforeAll
-    static void startServer() {
-        server = TestServer.builder().start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
-
-    @BeforeEach
-    void start() {
-        station = Station.on(server).withScripts();
-    }
-
-    @AfterEach
-    void stop() {
-        station.close();
-    }
+class RefusedByServerTest extends OnStation {
 
     /** What makes the server answer an error, how the error begins, and what ends that. */
     record Row(String error, List<String> cause, List<String> mended) {

@@ -16,7 +16,6 @@ import io.lease4j.RequestId;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.server.Reply;
 import io.lease4j.testkit.server.ServerConnection;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
@@ -25,9 +24,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,37 +31,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Renewals that share a script on a real server. */
-class RenewedTogetherTest {
+class RenewedTogetherTest extends OnStation {
 
     private static final int MOST_IN_A_SCRIPT = 64;
 
     /** Rights that only the end of an expired lease needs. */
     private static final Set<String> OF_ENDING = Set.of("xadd", "zrem", "zcard");
 
-    private static ValkeyServer server;
-
-    private Station station;
-
-    @BeforeAll
-    static void startServer() {
-        server = TestServer.builder().start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
-
     @BeforeEach
     void start() {
-        station = Station.on(server).withScripts();
         assertThat(renewAll(requests(leases(2))))
                 .allSatisfy(answer -> assertThat(answer).isRenewed());
-    }
-
-    @AfterEach
-    void stop() {
-        station.close();
     }
 
     @Test

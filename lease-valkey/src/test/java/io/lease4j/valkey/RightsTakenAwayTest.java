@@ -18,45 +18,16 @@ import io.lease4j.RefusedReason;
 import io.lease4j.Settlement;
 import io.lease4j.testkit.server.Reply;
 import io.lease4j.testkit.server.ServerConnection;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rights and passwords that are changed while a store is at work. */
-class RightsTakenAwayTest {
-
-    private static ValkeyServer server;
-
-    private Station station;
-
-    @BeforeAll
-    static void startServer() {
-        server = TestServer.builder().start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
-
-    @BeforeEach
-    void start() {
-        station = Station.on(server).withScripts();
-    }
-
-    @AfterEach
-    void stop() {
-        station.close();
-    }
+class RightsTakenAwayTest extends OnStation {
 
     /** Missed in the middle of a script, perhaps after its first write: never told as not committed if it wrote. */
     @ParameterizedTest

@@ -18,33 +18,15 @@ import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RequestId;
 import io.lease4j.floor.FloorProof;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is usual goes a short way through a script; it comes to the same as the long one, whoever asks and with what. */
-class ShortWayTest {
-
-    private static ValkeyServer server;
-    private static Scene scene;
-
-    @BeforeAll
-    static void start() {
-        server = TestServer.builder().start();
-        scene = new Scene(server);
-    }
-
-    @AfterAll
-    static void stop() {
-        scene.close();
-        server.close();
-    }
+class ShortWayTest extends OnScene {
 
     @Test
     @Tag("S-5")

@@ -25,58 +25,16 @@ import io.lease4j.effect.EffectReceipt;
 import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.RejectedReason;
 import io.lease4j.effect.SinkName;
-import io.lease4j.testkit.server.ClockShift;
-import io.lease4j.testkit.server.ValkeyServer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a sink beside the lease accepts, and from whom. */
-class ValkeySinkTest {
+class ValkeySinkTest extends OnFrozenServer {
 
     private static final Duration MILLI = Duration.ofMillis(1);
-
-    @TempDir
-    private static Path folder;
-
-    private static FrozenTime time;
-    private static ValkeyServer server;
-
-    private SinkScene books;
-    private LeaseKey key;
-    private Lease lease;
-
-    @BeforeAll
-    static void startServer() {
-        ClockShift clock = ClockShift.in(folder);
-        time = new FrozenTime(clock, () -> server);
-        server = TestServer.builder().clock(clock).start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
-
-    @BeforeEach
-    void start() {
-        books = new SinkScene(server);
-        key = books.scene.key();
-        lease = books.scene.granted(key);
-    }
-
-    @AfterEach
-    void stop() {
-        books.close();
-    }
 
     @Test
     @Tag("E-2")

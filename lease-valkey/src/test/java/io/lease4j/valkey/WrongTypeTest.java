@@ -8,41 +8,12 @@ import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.testkit.server.Reply;
-import io.lease4j.testkit.server.ValkeyServer;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Somebody has put a value of another type in the place of a record: no step fails half-way. */
-class WrongTypeTest {
-
-    private static ValkeyServer server;
-
-    private Station station;
-
-    @BeforeAll
-    static void startServer() {
-        server = TestServer.builder().start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
-
-    @BeforeEach
-    void start() {
-        station = Station.on(server).withScripts();
-    }
-
-    @AfterEach
-    void stop() {
-        station.close();
-    }
+class WrongTypeTest extends OnStation {
 
     @ParameterizedTest
     @ValueSource(strings = {"authority", "lease", "receipts", "history", "index"})
