@@ -6,9 +6,9 @@ import org.slf4j.ILoggerFactory;
 import org.slf4j.IMarkerFactory;
 import org.slf4j.Marker;
 import org.slf4j.event.Level;
-import org.slf4j.helpers.AbstractLogger;
 import org.slf4j.helpers.BasicMDCAdapter;
 import org.slf4j.helpers.BasicMarkerFactory;
+import org.slf4j.helpers.LegacyAbstractLogger;
 import org.slf4j.helpers.MessageFormatter;
 import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
@@ -59,7 +59,7 @@ public final class CapturedLog implements SLF4JServiceProvider {
         // Nothing to prepare.
     }
 
-    private static final class Capturing extends AbstractLogger {
+    private static final class Capturing extends LegacyAbstractLogger {
 
         private static final long serialVersionUID = 1L;
 
@@ -91,18 +91,8 @@ public final class CapturedLog implements SLF4JServiceProvider {
         }
 
         @Override
-        public boolean isTraceEnabled(Marker marker) {
-            return isTraceEnabled();
-        }
-
-        @Override
         public boolean isDebugEnabled() {
             return listening != null;
-        }
-
-        @Override
-        public boolean isDebugEnabled(Marker marker) {
-            return isDebugEnabled();
         }
 
         @Override
@@ -111,28 +101,13 @@ public final class CapturedLog implements SLF4JServiceProvider {
         }
 
         @Override
-        public boolean isInfoEnabled(Marker marker) {
-            return isInfoEnabled();
-        }
-
-        @Override
         public boolean isWarnEnabled() {
             return listening != null;
         }
 
         @Override
-        public boolean isWarnEnabled(Marker marker) {
-            return isWarnEnabled();
-        }
-
-        @Override
         public boolean isErrorEnabled() {
             return listening != null;
-        }
-
-        @Override
-        public boolean isErrorEnabled(Marker marker) {
-            return isErrorEnabled();
         }
     }
 }
