@@ -29,18 +29,8 @@ public final class Targets {
             pairs64("shedlock", "ShedLock", Names.SHEDLOCK, 0.9),
             flight256("floor", "floor", FLOOR, 0.75),
             flight256("rfencedlock", "`RFencedLock` async", RFENCEDLOCK, 2.6),
-            ratio(
-                    "pairs64.server.cpu.vs.rfencedlock",
-                    "64 threads, server CPU a pair, × `RFencedLock`",
-                    new Source(PAIRS_64 + OURS, Names.SERVER_CPU),
-                    new Source(PAIRS_64 + RFENCEDLOCK, Names.SERVER_CPU),
-                    Reach.atMost(0.6)),
-            ratio(
-                    "pairs64.client.cpu.vs.rfencedlock",
-                    "64 threads, client CPU a pair, × `RFencedLock`",
-                    new Source(PAIRS_64 + OURS, Names.CLIENT_CPU),
-                    new Source(PAIRS_64 + RFENCEDLOCK, Names.CLIENT_CPU),
-                    Reach.atMost(0.5)),
+            cpu("server", Names.SERVER_CPU, 0.6),
+            cpu("client", Names.CLIENT_CPU, 0.5),
             figure(
                     "pairs64.allocated.bytes",
                     "64 threads, bytes allocated by the client a pair",
@@ -57,16 +47,8 @@ public final class Targets {
                     "100 000 leases at TTL 30 s, leases lost or near it",
                     new Source(Names.RENEWALS, "lost.or.warned"),
                     Reach.atMost(0)),
-            figure(
-                    "renewals.client.cores",
-                    "100 000 leases at TTL 30 s, cores of the client",
-                    new Source(Names.RENEWALS, "client.cores"),
-                    Reach.atMost(0.5)),
-            figure(
-                    "renewals.server.cores",
-                    "100 000 leases at TTL 30 s, cores of the server",
-                    new Source(Names.RENEWALS, "server.cores"),
-                    Reach.atMost(0.3)),
+            cores("client", 0.5),
+            cores("server", 0.3),
             figure(
                     "jdbc.guard.extra.roundtrips",
                     "JDBC guard, round trips added to the caller's transaction",
@@ -107,21 +89,37 @@ public final class Targets {
     }
 
     private static Target pairs64(String name, String peer, String subject, double least) {
-        return ratio(
-                "pairs64.vs." + name,
-                "64 threads, pairs/s, × " + peer,
-                new Source(PAIRS_64 + OURS, RATE),
-                new Source(PAIRS_64 + subject, RATE),
-                Reach.atLeast(least));
+        return rate("pairs64.vs." + name, "64 threads, pairs/s, × " + peer, PAIRS_64, subject, least);
     }
 
     private static Target flight256(String name, String peer, String subject, double least) {
+        return rate("flight256.vs." + name, "256 in flight, pairs/s, × " + peer, FLIGHT_256, subject, least);
+    }
+
+    private static Target rate(String name, String text, String workload, String subject, double least) {
         return ratio(
-                "flight256.vs." + name,
-                "256 in flight, pairs/s, × " + peer,
-                new Source(FLIGHT_256 + OURS, RATE),
-                new Source(FLIGHT_256 + subject, RATE),
+                name,
+                text,
+                new Source(workload + OURS, RATE),
+                new Source(workload + subject, RATE),
                 Reach.atLeast(least));
+    }
+
+    private static Target cpu(String whose, String figure, double most) {
+        return ratio(
+                "pairs64." + whose + ".cpu.vs.rfencedlock",
+                "64 threads, " + whose + " CPU a pair, × `RFencedLock`",
+                new Source(PAIRS_64 + OURS, figure),
+                new Source(PAIRS_64 + RFENCEDLOCK, figure),
+                Reach.atMost(most));
+    }
+
+    private static Target cores(String whose, double most) {
+        return figure(
+                "renewals." + whose + ".cores",
+                "100 000 leases at TTL 30 s, cores of the " + whose,
+                new Source(Names.RENEWALS, whose + ".cores"),
+                Reach.atMost(most));
     }
 
     private static Target bytes(String name, String what, double most) {

@@ -33,8 +33,8 @@ public final class HalfLoad {
      */
     public double perSecond(Plan plan) throws CaseFailedException, InterruptedException {
         if (perSecond == 0) {
-            Map<String, Double> unused = most.run(plan.first());
-            perSecond = most.run(plan.slice()).getOrDefault(Names.RATE, 0.0) / 2;
+            Map<String, Double> unused = most.run(plan, plan.first());
+            perSecond = most.run(plan, plan.slice()).getOrDefault(Names.RATE, 0.0) / 2;
         }
         return perSecond;
     }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.HdrHistogram.AbstractHistogram;
 
 /** Reads the counters of this process and of the server. Confined to one thread. */
 public final class Meter implements AutoCloseable {
@@ -75,6 +76,16 @@ public final class Meter implements AutoCloseable {
         }
         Reading after = read();
         idleCores = (double) (after.clientCpuNanos() - before.clientCpuNanos()) / (after.nanos() - before.nanos());
+    }
+
+    /** Says how fast pairs were, how long each took and what it cost: of all whose times are given. */
+    Map<String, Double> figures(Reading before, Reading after, AbstractHistogram times) {
+        long pairs = times.getTotalCount();
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put(Names.RATE, pairs * 1e9 / (after.nanos() - before.nanos()));
+        figures.putAll(Latencies.percentiles(times));
+        figures.putAll(perPair(before, after, pairs));
+        return figures;
     }
 
     /**

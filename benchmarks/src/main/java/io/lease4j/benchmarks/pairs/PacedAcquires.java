@@ -1,11 +1,8 @@
 package io.lease4j.benchmarks.pairs;
 
-import io.lease4j.benchmarks.Case;
 import io.lease4j.benchmarks.CaseFailedException;
 import io.lease4j.benchmarks.Plan;
 import io.lease4j.benchmarks.figures.Names;
-import io.lease4j.time.MonotonicClock;
-import io.lease4j.time.SystemTime;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,15 +18,13 @@ import org.jspecify.annotations.Nullable;
  * callers who know nothing of each other. The time of each counts from the moment at which it should have been sent: a
  * stall is felt by all who arrive meanwhile. What was acquired is released at once; that is not timed.
  */
-public final class PacedAcquires implements Case {
+public final class PacedAcquires extends TimedCase {
 
     private static final int MOST_IN_FLIGHT = 20_000;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    private final Opened subject;
     private final HalfLoad load;
     private final Keys keys;
-    private final MonotonicClock clock = SystemTime.monotonicClock();
 
     /**
      * Makes the case.
@@ -39,32 +34,15 @@ public final class PacedAcquires implements Case {
      * @param keys of the run
      */
     public PacedAcquires(Opened subject, HalfLoad load, Keys keys) {
-        this.subject = subject;
+        super(Names.HALF, subject);
         this.load = load;
         this.keys = keys;
     }
 
     @Override
-    public String name() {
-        return Names.HALF + subject.name();
-    }
-
-    @Override
-    public void warmUp(Plan plan) throws Exception {
-        Map<String, Double> unused = run(plan, plan.first());
-    }
-
-    @Override
-    public Map<String, Double> measure(Plan plan) throws Exception {
-        Map<String, Double> unused = run(plan, plan.warm());
-        return run(plan, plan.slice());
-    }
-
-    private Map<String, Double> run(Plan plan, Duration length) throws CaseFailedException, InterruptedException {
+    Map<String, Double> run(Plan plan, Duration length) throws CaseFailedException, InterruptedException {
         double perSecond = load.perSecond(plan);
-        Stages stages = subject.get()
-                .stages()
-                .orElseThrow(() -> new CaseFailedException(subject.name() + " does not offer stages"));
+        Stages stages = stages();
         Settling.down();
         Arrivals arrivals = new Arrivals(stages);
         SplittableRandom random = new SplittableRandom(plan.seed());
@@ -128,10 +106,7 @@ public final class PacedAcquires implements Case {
         }
 
         private void check() throws CaseFailedException {
-            Throwable why = failure.get();
-            if (why != null) {
-                throw new CaseFailedException("a pair failed: " + why, why);
-            }
+            rethrow(failure.get());
         }
     }
 }

@@ -1,13 +1,8 @@
 package io.lease4j.benchmarks.pairs;
 
-import io.lease4j.benchmarks.Case;
 import io.lease4j.benchmarks.CaseFailedException;
 import io.lease4j.benchmarks.Plan;
-import io.lease4j.benchmarks.figures.Names;
-import io.lease4j.time.MonotonicClock;
-import io.lease4j.time.SystemTime;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -16,14 +11,11 @@ import org.HdrHistogram.AtomicHistogram;
 import org.jspecify.annotations.Nullable;
 
 /** A fixed number of pairs in flight as stages: where one has ended, the next one starts, on whatever thread that is. */
-public final class PairsInFlight implements Case {
+public final class PairsInFlight extends TimedCase {
 
-    private final String name;
-    private final Opened subject;
     private final int inFlight;
     private final Keys keys;
     private final Meter meter;
-    private final MonotonicClock clock = SystemTime.monotonicClock();
 
     /**
      * Makes the case.
@@ -35,41 +27,15 @@ public final class PairsInFlight implements Case {
      * @param meter of its server
      */
     public PairsInFlight(String workload, Opened subject, int inFlight, Keys keys, Meter meter) {
-        this.name = workload + subject.name();
-        this.subject = subject;
+        super(workload, subject);
         this.inFlight = inFlight;
         this.keys = keys;
         this.meter = meter;
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public void warmUp(Plan plan) throws Exception {
-        Map<String, Double> unused = run(plan.first());
-    }
-
-    @Override
-    public Map<String, Double> measure(Plan plan) throws Exception {
-        Map<String, Double> unused = run(plan.warm());
-        return run(plan.slice());
-    }
-
-    /**
-     * Runs for a while.
-     *
-     * @param length how long
-     * @return figures by name
-     * @throws CaseFailedException if a pair failed
-     * @throws InterruptedException if the thread is interrupted
-     */
-    Map<String, Double> run(Duration length) throws CaseFailedException, InterruptedException {
-        Stages stages = subject.get()
-                .stages()
-                .orElseThrow(() -> new CaseFailedException(subject.name() + " does not offer stages"));
+    Map<String, Double> run(Plan plan, Duration length) throws CaseFailedException, InterruptedException {
+        Stages stages = stages();
         Settling.down();
         Reading before = meter.read();
         Flight flight = new Flight(stages, before.nanos() + length.toNanos());
@@ -78,12 +44,7 @@ public final class PairsInFlight implements Case {
         }
         flight.await();
         Reading after = meter.read();
-        long pairs = flight.times.getTotalCount();
-        Map<String, Double> figures = new LinkedHashMap<>();
-        figures.put(Names.RATE, pairs * 1e9 / (after.nanos() - before.nanos()));
-        figures.putAll(Latencies.percentiles(flight.times));
-        figures.putAll(meter.perPair(before, after, pairs));
-        return figures;
+        return meter.figures(before, after, flight.times);
     }
 
     private final class Flight {
@@ -128,10 +89,7 @@ public final class PairsInFlight implements Case {
 
         void await() throws CaseFailedException, InterruptedException {
             landed.await();
-            Throwable why = failure.get();
-            if (why != null) {
-                throw new CaseFailedException("a pair failed: " + why, why);
-            }
+            rethrow(failure.get());
         }
     }
 }

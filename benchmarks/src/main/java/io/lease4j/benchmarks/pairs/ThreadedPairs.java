@@ -1,14 +1,10 @@
 package io.lease4j.benchmarks.pairs;
 
-import io.lease4j.benchmarks.Case;
 import io.lease4j.benchmarks.CaseFailedException;
 import io.lease4j.benchmarks.Plan;
 import io.lease4j.benchmarks.figures.Names;
-import io.lease4j.time.MonotonicClock;
-import io.lease4j.time.SystemTime;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -17,14 +13,11 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** Pairs by threads that block, each on keys of its own, as fast as they come back. */
-public final class ThreadedPairs implements Case {
+public final class ThreadedPairs extends TimedCase {
 
-    private final String name;
-    private final Opened subject;
     private final int threads;
     private final Keys keys;
     private final Meter meter;
-    private final MonotonicClock clock = SystemTime.monotonicClock();
 
     /**
      * Makes the case.
@@ -36,41 +29,21 @@ public final class ThreadedPairs implements Case {
      * @param meter of its server
      */
     public ThreadedPairs(String workload, Opened subject, int threads, Keys keys, Meter meter) {
-        this.name = workload + subject.name();
-        this.subject = subject;
+        super(workload, subject);
         this.threads = threads;
         this.keys = keys;
         this.meter = meter;
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public void warmUp(Plan plan) throws Exception {
-        Map<String, Double> unused = run(plan.first());
-    }
-
-    @Override
-    public Map<String, Double> measure(Plan plan) throws Exception {
-        Map<String, Double> unused = run(plan.warm());
-        return run(plan.slice());
-    }
-
-    private Map<String, Double> run(Duration length) throws CaseFailedException, InterruptedException {
+    Map<String, Double> run(Plan plan, Duration length) throws CaseFailedException, InterruptedException {
         Subject target = subject.get();
         Crew crew = new Crew(target, keys.stripes(threads));
         Settling.down();
         Reading before = meter.read();
         crew.work(before.nanos() + length.toNanos());
         Reading after = meter.read();
-        Histogram all = crew.leave();
-        Map<String, Double> figures = new LinkedHashMap<>();
-        figures.put(Names.RATE, all.getTotalCount() * 1e9 / (after.nanos() - before.nanos()));
-        figures.putAll(Latencies.percentiles(all));
-        figures.putAll(meter.perPair(before, after, all.getTotalCount()));
+        Map<String, Double> figures = meter.figures(before, after, crew.leave());
         if (subject.name().equals(Names.CURATOR)) {
             // Its server is another one, whose counters nobody reads.
             Double unused = figures.remove(Names.SERVER_CPU);
