@@ -1,44 +1,20 @@
 package io.lease4j.testkit.control;
 
-import io.lease4j.Namespace;
-import io.lease4j.NamespaceId;
-import io.lease4j.effect.SinkName;
 import io.lease4j.floor.FloorWitness;
 import io.lease4j.floor.RaiseRequest;
 import io.lease4j.floor.WitnessOutcome;
 import java.util.concurrent.CompletionStage;
 
 /** The witness that an interposer hands out: raising passes it. */
-final class InterposedWitness implements FloorWitness {
+final class InterposedWitness extends ForwardingWitness {
 
     private static final String LOST = "connection lost";
 
-    private final FloorWitness delegate;
     private final Interposer interposer;
 
     InterposedWitness(FloorWitness delegate, Interposer interposer) {
-        this.delegate = delegate;
+        super(delegate);
         this.interposer = interposer;
-    }
-
-    @Override
-    public CompletionStage<WitnessOutcome> look(Namespace namespace) {
-        return delegate.look(namespace);
-    }
-
-    @Override
-    public CompletionStage<WitnessOutcome> begin(Namespace namespace, NamespaceId namespaceId) {
-        return delegate.begin(namespace, namespaceId);
-    }
-
-    @Override
-    public CompletionStage<WitnessOutcome> complete(NamespaceId namespaceId) {
-        return delegate.complete(namespaceId);
-    }
-
-    @Override
-    public CompletionStage<WitnessOutcome> remember(NamespaceId namespaceId, SinkName sink) {
-        return delegate.remember(namespaceId, sink);
     }
 
     @Override
@@ -47,7 +23,7 @@ final class InterposedWitness implements FloorWitness {
         return interposer.pass(
                 new Passage<>(
                         call,
-                        () -> delegate.raise(request),
+                        () -> super.raise(request),
                         reason -> new WitnessOutcome.Unavailable(LOST),
                         reason -> new WitnessOutcome.Unavailable(LOST)),
                 answer -> interposer.saw(call, answer.getClass().getSimpleName()));

@@ -6,9 +6,7 @@ import io.lease4j.AdminOutcome;
 import io.lease4j.AuthorityRecordId;
 import io.lease4j.Deadline;
 import io.lease4j.Namespace;
-import io.lease4j.NamespaceId;
 import io.lease4j.Refused;
-import io.lease4j.effect.SinkName;
 import io.lease4j.floor.FloorWitness;
 import io.lease4j.floor.RaiseRequest;
 import io.lease4j.floor.TokenRange;
@@ -18,6 +16,7 @@ import io.lease4j.spi.Installation;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.control.ForwardingStore;
+import io.lease4j.testkit.control.ForwardingWitness;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -91,7 +90,7 @@ final class DyingProver {
     }
 
     FloorWitness witness(FloorWitness delegate) {
-        return new Forwarding(delegate) {
+        return new ForwardingWitness(delegate) {
             @Override
             public CompletionStage<WitnessOutcome> look(Namespace namespace) {
                 return super.look(namespace).thenApply(outcome -> {
@@ -112,7 +111,7 @@ final class DyingProver {
 
     /** A witness that would raise only once the install was answered: until then, it gives what it may give again. */
     static FloorWitness lazy(FloorWitness delegate, Namespace namespace, long width) {
-        return new Forwarding(delegate) {
+        return new ForwardingWitness(delegate) {
             @Override
             public CompletionStage<WitnessOutcome> raise(RaiseRequest request) {
                 return look(namespace).thenApply(outcome -> {
@@ -121,40 +120,5 @@ final class DyingProver {
                 });
             }
         };
-    }
-
-    /** Hands every call on. */
-    abstract static class Forwarding implements FloorWitness {
-
-        private final FloorWitness delegate;
-
-        Forwarding(FloorWitness delegate) {
-            this.delegate = delegate;
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> look(Namespace namespace) {
-            return delegate.look(namespace);
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> begin(Namespace namespace, NamespaceId namespaceId) {
-            return delegate.begin(namespace, namespaceId);
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> complete(NamespaceId namespaceId) {
-            return delegate.complete(namespaceId);
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> remember(NamespaceId namespaceId, SinkName sink) {
-            return delegate.remember(namespaceId, sink);
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> raise(RaiseRequest request) {
-            return delegate.raise(request);
-        }
     }
 }

@@ -6,8 +6,6 @@ import io.lease4j.Deadline;
 import io.lease4j.Namespace;
 import io.lease4j.NamespaceId;
 import io.lease4j.Refused;
-import io.lease4j.effect.SinkName;
-import io.lease4j.floor.FloorWitness;
 import io.lease4j.floor.ProofBasis;
 import io.lease4j.floor.RaiseRequest;
 import io.lease4j.floor.WitnessEntry;
@@ -15,6 +13,7 @@ import io.lease4j.floor.WitnessOutcome;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.RecordCreation;
 import io.lease4j.testkit.control.ForwardingStore;
+import io.lease4j.testkit.control.ForwardingWitness;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,7 +35,7 @@ final class WrongWitnesses {
                                 "F-3",
                                 "F-9",
                                 "F-12")
-                        .witness((real, fixture) -> new Forwarding(real) {
+                        .witness((real, fixture) -> new ForwardingWitness(real) {
                             private final Map<AuthorityRecordId, WitnessOutcome> given = new HashMap<>();
 
                             @Override
@@ -51,7 +50,7 @@ final class WrongWitnesses {
                             }
                         }),
                 WrongStore.of("old-primary-extended", "A witness extends whoever asks.", "F-6")
-                        .witness((real, fixture) -> new Forwarding(real) {
+                        .witness((real, fixture) -> new ForwardingWitness(real) {
                             @Override
                             public CompletionStage<WitnessOutcome> raise(RaiseRequest request) {
                                 return super.raise(new RaiseRequest(
@@ -80,7 +79,7 @@ final class WrongWitnesses {
                                         : Steps.done(right);
                             }
                         })
-                        .witness((real, fixture) -> new Forwarding(real) {
+                        .witness((real, fixture) -> new ForwardingWitness(real) {
                             @Override
                             public CompletionStage<WitnessOutcome> look(Namespace namespace) {
                                 return isLost(fixture)
@@ -97,7 +96,7 @@ final class WrongWitnesses {
                             }
                         }),
                 WrongStore.of("witness-begins-once", "A creation that was interrupted cannot go on.", "F-10")
-                        .witness((real, fixture) -> new Forwarding(real) {
+                        .witness((real, fixture) -> new ForwardingWitness(real) {
                             private final Set<Namespace> begun = new HashSet<>();
 
                             @Override
@@ -116,39 +115,5 @@ final class WrongWitnesses {
                 .flatMap(id -> Installs.view(fixture.reference(), new AuthorityRecordId(id, 0)))
                 .filter(view -> !view.exists())
                 .isPresent();
-    }
-
-    private abstract static class Forwarding implements FloorWitness {
-
-        private final FloorWitness real;
-
-        Forwarding(FloorWitness real) {
-            this.real = real;
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> look(Namespace namespace) {
-            return real.look(namespace);
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> begin(Namespace namespace, NamespaceId namespaceId) {
-            return real.begin(namespace, namespaceId);
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> complete(NamespaceId namespaceId) {
-            return real.complete(namespaceId);
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> remember(NamespaceId namespaceId, SinkName sink) {
-            return real.remember(namespaceId, sink);
-        }
-
-        @Override
-        public CompletionStage<WitnessOutcome> raise(RaiseRequest request) {
-            return real.raise(request);
-        }
     }
 }
