@@ -3,6 +3,7 @@
  * io.lease4j.testkit.LeaseStoreContract}; and random histories with their checker.
  */
 module io.lease4j.testkit {
+    requires java.sql;
     requires transitive io.lease4j;
     requires transitive io.lease4j.recovery;
     requires transitive org.assertj.core;

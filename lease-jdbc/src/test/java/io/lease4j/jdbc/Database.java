@@ -2,20 +2,12 @@ package io.lease4j.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.lease4j.testkit.server.PostgresSchema;
 import io.lease4j.testkit.server.PostgresServer;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -25,13 +17,9 @@ final class Database {
     /** What a test of a guard writes to. */
     static final String EFFECTS = "CREATE TABLE result (lease_key text, effect_id text, token bigint)";
 
-    private static final AtomicInteger NUMBER = new AtomicInteger();
+    private final PostgresSchema schema;
 
-    private final String url;
-    private final String schema;
-
-    private Database(String url, String schema) {
-        this.url = url;
+    private Database(PostgresSchema schema) {
         this.schema = schema;
     }
 
@@ -47,7 +35,7 @@ final class Database {
 
     static Database on(PostgresServer server) {
         Database database = empty(server);
-        database.execute(migration());
+        database.schema.run(Database.class.getResourceAsStream("/lease4j-jdbc/postgresql/V1__lease4j.sql"));
         database.execute(EFFECTS);
         return database;
     }
@@ -58,9 +46,7 @@ final class Database {
     }
 
     private static Database empty(PostgresServer server) {
-        Database database = new Database(server.jdbcUrl(), "test_" + NUMBER.incrementAndGet());
-        database.execute("CREATE SCHEMA " + database.schema);
-        return database;
+        return new Database(PostgresSchema.fresh(server));
     }
 
     /** Where the shared server listens. */
@@ -70,16 +56,7 @@ final class Database {
 
     /** The same schema on the shared server, reached through something else. */
     Database through(InetSocketAddress proxy) {
-        return new Database(Shared.SERVER.jdbcUrl(proxy), schema);
-    }
-
-    static String migration() {
-        try (InputStream in = Objects.requireNonNull(
-                Database.class.getResourceAsStream("/lease4j-jdbc/postgresql/V1__lease4j.sql"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new Database(schema.through(proxy));
     }
 
     /** Nothing listens there. */
@@ -92,7 +69,7 @@ final class Database {
     /** A connection for each call. */
     DataSource source() {
         PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl(url + "&currentSchema=" + schema);
+        source.setUrl(schema.url());
         return source;
     }
 
@@ -117,27 +94,12 @@ final class Database {
     }
 
     void execute(String sql) {
-        try (Connection connection = source().getConnection();
-                Statement statement = connection.createStatement()) {
-            boolean unused = statement.execute(sql);
-        } catch (SQLException e) {
-            throw new AssertionError(sql, e);
-        }
+        schema.execute(sql);
     }
 
     /** The first column of every row, as text. */
     List<String> list(String sql) {
-        try (Connection connection = source().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> list = new ArrayList<>();
-            while (rows.next()) {
-                list.add(rows.getString(1));
-            }
-            return list;
-        } catch (SQLException e) {
-            throw new AssertionError(sql, e);
-        }
+        return schema.list(sql);
     }
 
     long count(String table) {

@@ -2,20 +2,13 @@ package io.lease4j.verification.effects;
 
 import io.lease4j.examples.outbox.FinishedJob;
 import io.lease4j.jdbc.JdbcGuard;
+import io.lease4j.testkit.server.PostgresSchema;
 import io.lease4j.testkit.server.PostgresServer;
 import io.lease4j.verification.Patience;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -39,28 +32,17 @@ record Schema(String url) {
     }
 
     static Schema on(PostgresServer server) {
-        String name = "effects_" + Servers.number();
-        new Schema(server.jdbcUrl()).execute("CREATE SCHEMA " + name);
-        Schema schema = new Schema(server.jdbcUrl() + "&currentSchema=" + name);
-        schema.execute(resource(JdbcGuard.class, "/lease4j-jdbc/postgresql/V1__lease4j.sql"));
-        schema.execute(resource(FinishedJob.class, "outbox.sql"));
+        PostgresSchema schema = PostgresSchema.fresh(server);
+        schema.run(JdbcGuard.class.getResourceAsStream("/lease4j-jdbc/postgresql/V1__lease4j.sql"));
+        schema.run(FinishedJob.class.getResourceAsStream("outbox.sql"));
         schema.execute(TWIN);
         schema.execute(ACCEPTED);
-        return schema;
-    }
-
-    private static String resource(Class<?> place, String name) {
-        try (InputStream in = Objects.requireNonNull(place.getResourceAsStream(name), name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new Schema(schema.url());
     }
 
     /** The same schema, reached through something else. */
     Schema through(InetSocketAddress other) {
-        String place = other.getHostString() + ":" + other.getPort();
-        return new Schema(url.replaceFirst("//[^/]+/", "//" + place + "/"));
+        return new Schema(tables().through(other).url());
     }
 
     /** The same, with an option of the server for each session. */
@@ -70,10 +52,6 @@ record Schema(String url) {
 
     /** A connection for each call. */
     DataSource source() {
-        return source(url);
-    }
-
-    static DataSource source(String url) {
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setUrl(url);
         return source;
@@ -90,28 +68,17 @@ record Schema(String url) {
         }
     }
 
+    private PostgresSchema tables() {
+        return new PostgresSchema(url);
+    }
+
     void execute(String sql) {
-        try (Connection connection = source().getConnection();
-                Statement statement = connection.createStatement()) {
-            boolean unused = statement.execute(sql);
-        } catch (SQLException e) {
-            throw new AssertionError(sql, e);
-        }
+        tables().execute(sql);
     }
 
     /** The first column of every row, as text. */
     List<String> list(String sql) {
-        try (Connection connection = source().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> list = new ArrayList<>();
-            while (rows.next()) {
-                list.add(rows.getString(1));
-            }
-            return list;
-        } catch (SQLException e) {
-            throw new AssertionError(sql, e);
-        }
+        return tables().list(sql);
     }
 
     long number(String sql) {

@@ -6,20 +6,13 @@ import io.lease4j.effect.SinkName;
 import io.lease4j.jdbc.JdbcGuard;
 import io.lease4j.jdbc.JdbcSink;
 import io.lease4j.jdbc.JdbcWitness;
+import io.lease4j.testkit.server.PostgresSchema;
 import io.lease4j.testkit.server.PostgresServer;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -43,17 +36,10 @@ public record Books(String url) {
     }
 
     static Books on(PostgresServer server) {
-        String name = "floor_" + number();
-        new Books(server.jdbcUrl()).execute("CREATE SCHEMA " + name);
-        Books books = new Books(server.jdbcUrl() + "&currentSchema=" + name);
-        String tables = "/lease4j-jdbc/postgresql/V1__lease4j.sql";
-        try (InputStream in = Objects.requireNonNull(JdbcGuard.class.getResourceAsStream(tables), tables)) {
-            books.execute(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        books.execute(ACCEPTED);
-        return books;
+        PostgresSchema schema = PostgresSchema.fresh(server);
+        schema.run(JdbcGuard.class.getResourceAsStream("/lease4j-jdbc/postgresql/V1__lease4j.sql"));
+        schema.execute(ACCEPTED);
+        return new Books(schema.url());
     }
 
     /** A number that no other test has. */
@@ -63,7 +49,7 @@ public record Books(String url) {
 
     /** The same, reached through something else. */
     Books through(InetSocketAddress other) {
-        return new Books(url.replaceFirst("//[^/]+/", "//" + other.getHostString() + ":" + other.getPort() + "/"));
+        return new Books(schema().through(other).url());
     }
 
     InetSocketAddress address() {
@@ -114,26 +100,15 @@ public record Books(String url) {
         return source;
     }
 
+    private PostgresSchema schema() {
+        return new PostgresSchema(url);
+    }
+
     void execute(String sql) {
-        try (Connection connection = source().getConnection();
-                Statement statement = connection.createStatement()) {
-            boolean unused = statement.execute(sql);
-        } catch (SQLException e) {
-            throw new AssertionError(sql, e);
-        }
+        schema().execute(sql);
     }
 
     List<String> list(String sql) {
-        try (Connection connection = source().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> list = new ArrayList<>();
-            while (rows.next()) {
-                list.add(rows.getString(1));
-            }
-            return list;
-        } catch (SQLException e) {
-            throw new AssertionError(sql, e);
-        }
+        return schema().list(sql);
     }
 }
