@@ -9,9 +9,7 @@ import io.lease4j.Lease;
 import io.lease4j.RefusedReason;
 import io.lease4j.floor.FloorProof;
 import io.lease4j.floor.ProofBasis;
-import io.lease4j.floor.RaiseRequest;
 import io.lease4j.floor.TokenRange;
-import io.lease4j.floor.WitnessOutcome;
 import io.lease4j.jdbc.JdbcWitness;
 import io.lease4j.spi.Installation.Proof;
 import io.lease4j.spi.RecordCreation;
@@ -46,6 +44,7 @@ class WithoutChecksTest {
 
     private final Books books = Books.fresh();
     private final JdbcWitness witness = books.witness(WIDTH);
+    private final StepByStep prover = new StepByStep(witness);
 
     @AfterEach
     void stop() {
@@ -60,11 +59,11 @@ class WithoutChecksTest {
             Realm checked = Realm.witnessed(books, witness).createdOn(server);
             Realm cut = Realm.witnessed(books, witness).createdOn(server);
             server.restart();
-            Proof ofChecked = installed(server, checked);
-            Proof ofCut = installed(server, cut);
+            Proof ofChecked = prover.installed(server, checked);
+            Proof ofCut = prover.installed(server, cut);
             Ways.command(server, "FLUSHALL");
 
-            refused(server, checked, ofChecked);
+            StepByStep.refused(server, checked, ofChecked);
             goesOn(server, checked);
             assertThat(CutInstall.installs(server, cut, ofCut)).isFalse();
             assertThat(CutInstall.installs(server, cut, ofCut, Cut.TICKET)).isTrue();
@@ -81,10 +80,10 @@ class WithoutChecksTest {
             Realm checked = Realm.witnessed(books, witness).createdOn(server);
             Realm cut = Realm.witnessed(books, witness).createdOn(server);
             server.restart();
-            Proof ofChecked = installed(server, checked);
-            Proof ofCut = installed(server, cut);
+            Proof ofChecked = prover.installed(server, checked);
+            Proof ofCut = prover.installed(server, cut);
 
-            refused(server, checked, ofChecked);
+            StepByStep.refused(server, checked, ofChecked);
             goesOn(server, checked);
             assertThat(CutInstall.installs(server, cut, ofCut, Cut.TICKET)).isFalse();
             assertThat(CutInstall.installs(server, cut, ofCut, Cut.LAST, Cut.FLOOR, Cut.CEILING))
@@ -111,11 +110,11 @@ class WithoutChecksTest {
                     Realm.witnessed(books, witness).createdOn(server));
             server.restart();
             List<Proof> late =
-                    realms.stream().map(realm -> proofOf(server, realm)).toList();
+                    realms.stream().map(realm -> prover.proofOf(server, realm)).toList();
             realms.forEach(realm -> work(server, realm, 1));
             Ways.command(server, "FLUSHALL");
 
-            refused(server, realms.get(0), late.get(0));
+            StepByStep.refused(server, realms.get(0), late.get(0));
             goesOn(server, realms.get(0));
 
             Realm bounded = realms.get(1);
@@ -131,7 +130,7 @@ class WithoutChecksTest {
             Realm endless = realms.get(2);
             Proof proof = late.get(2);
             long base = proof.range().base();
-            Proof beyond = of(proof, new TokenRange(base, base + ENDLESS));
+            Proof beyond = StepByStep.of(proof, new TokenRange(base, base + ENDLESS));
             assertThat(CutInstall.installs(server, endless, beyond, Cut.TICKET)).isTrue();
             try (Visit visit = Visit.to(endless, server)) {
                 visit.workIn(0, 2 * WIDTH);
@@ -154,17 +153,17 @@ class WithoutChecksTest {
             Realm cut = Realm.witnessed(books, witness).createdOn(a);
             Realm givenAgain = Realm.witnessed(books, witness).createdOn(a);
             a.restart();
-            List.of(checked, cut, givenAgain).forEach(realm -> unproven(a, realm));
+            List.of(checked, cut, givenAgain).forEach(realm -> StepByStep.unproven(a, realm));
             // It attaches again, and has the tickets, but not what is installed with them.
             way.remember();
-            Proof ofChecked = installed(a, checked);
-            Proof ofCut = installed(a, cut);
-            Proof ofGivenAgain = installed(a, givenAgain);
+            Proof ofChecked = prover.installed(a, checked);
+            Proof ofCut = prover.installed(a, cut);
+            Proof ofGivenAgain = prover.installed(a, givenAgain);
             ValkeyServer b = way.goBack();
 
-            AuthorityRecordView there = unproven(b, checked);
+            AuthorityRecordView there = StepByStep.unproven(b, checked);
             assertThat(there.ticket()).as("the ticket").contains(ofChecked.ticket());
-            refused(b, checked, ofChecked);
+            StepByStep.refused(b, checked, ofChecked);
             goesOn(b, checked);
             assertThat(CutInstall.installs(b, cut, ofCut)).isFalse();
             // Proven for whichever lineage serves: that is what the script writes down.
@@ -174,14 +173,14 @@ class WithoutChecksTest {
             // Every check of the store is there: it has to rely on the witness in this.
             Proof again = new Proof(
                     ofGivenAgain.recordId(),
-                    unproven(b, givenAgain).servingLineage(),
+                    StepByStep.unproven(b, givenAgain).servingLineage(),
                     ofGivenAgain.ticket(),
                     ofGivenAgain.range(),
                     ProofBasis.WITNESS,
                     ofGivenAgain.sinks(),
                     Optional.empty());
             try (Visit visit = Visit.to(givenAgain, b)) {
-                assertThat(install(visit, again)).isInstanceOf(AdminOutcome.Done.class);
+                assertThat(StepByStep.install(visit, again)).isInstanceOf(AdminOutcome.Done.class);
             }
             repeats(b, givenAgain);
         }
@@ -196,8 +195,9 @@ class WithoutChecksTest {
             Realm checked = Realm.witnessed(books, witness).createdOn(before);
             Realm cut = Realm.witnessed(books, witness).createdOn(before);
             List<Realm> realms = List.of(checked, cut);
-            List<Long> bases =
-                    realms.stream().map(realm -> floor(before, realm)).toList();
+            List<Long> bases = realms.stream()
+                    .map(realm -> StepByStep.range(before, realm).base())
+                    .toList();
             way.remember();
             realms.forEach(realm -> work(before, realm, 1));
             ValkeyServer now = way.goBack();
@@ -213,7 +213,7 @@ class WithoutChecksTest {
                 assertThat(visit.view(0).proven()).isFalse();
             }
             goesOn(now, checked);
-            Proof proof = proofOf(now, cut);
+            Proof proof = prover.proofOf(now, cut);
             assertThat(CutInstall.installs(now, cut, proof)).isFalse();
             assertThat(CutInstall.installs(now, cut, proof, Cut.CEILING)).isTrue();
             repeats(now, cut);
@@ -230,7 +230,7 @@ class WithoutChecksTest {
             Realm cut = Realm.alone(books, "cut").createdOn(server);
             Lease held = GoingBackTest.held(checked, server).get(0);
             work(server, cut, 1);
-            TokenRange range = range(server, cut);
+            TokenRange range = StepByStep.range(server, cut);
             Ways.command(server, "FLUSHALL");
 
             try (Visit visit = Visit.to(checked, server)) {
@@ -276,7 +276,7 @@ class WithoutChecksTest {
 
             GoingBackTest.refusesUntilAnOperatorProves(checked, server, held);
             noneRepeats(checked);
-            AuthorityRecordView view = unproven(server, cut);
+            AuthorityRecordView view = StepByStep.unproven(server, cut);
             long back = cut.highest(0) - 1;
             try (Visit visit = Visit.to(cut, server)) {
                 Proof proof = new Proof(
@@ -287,7 +287,7 @@ class WithoutChecksTest {
                         ProofBasis.OPERATOR,
                         Set.of(Books.SINK),
                         Optional.of("a number of yesterday"));
-                assertThat(install(visit, proof)).isInstanceOf(AdminOutcome.Done.class);
+                assertThat(StepByStep.install(visit, proof)).isInstanceOf(AdminOutcome.Done.class);
             }
             repeats(server, cut);
         }
@@ -309,83 +309,6 @@ class WithoutChecksTest {
             GoingBackTest.goesOnByItself(checked, other, held);
             noneRepeats(checked);
             GoingBackTest.repeatsTokens(trusting, other);
-        }
-    }
-
-    /** Has it proven by a range of its own, of which a token is used at the sink. */
-    private Proof installed(ValkeyServer server, Realm realm) {
-        Proof proof = proofOf(server, realm);
-        try (Visit visit = Visit.to(realm, server)) {
-            assertThat(install(visit, proof)).isInstanceOf(AdminOutcome.Done.class);
-            visit.workIn(0, 1);
-        }
-        assertThat(realm.highest(0)).isEqualTo(proof.range().base() + 1);
-        return proof;
-    }
-
-    /** A ticket and a range that the witness raised for it. */
-    private Proof proofOf(ValkeyServer server, Realm realm) {
-        AuthorityRecordView view = unproven(server, realm);
-        WitnessOutcome raised = witness.raise(new RaiseRequest(
-                        view.recordId(),
-                        view.servingLineage(),
-                        view.ticket().orElseThrow(),
-                        RaiseRequest.Kind.PROOF,
-                        0))
-                .toCompletableFuture()
-                .join();
-        return new Proof(
-                view.recordId(),
-                view.servingLineage(),
-                view.ticket().orElseThrow(),
-                ((WitnessOutcome.Raised) raised).range(),
-                ProofBasis.WITNESS,
-                Set.of(Books.SINK),
-                Optional.empty());
-    }
-
-    private static Proof of(Proof proof, TokenRange range) {
-        return new Proof(
-                proof.recordId(), proof.lineage(), proof.ticket(), range, proof.basis(), proof.sinks(), proof.reason());
-    }
-
-    /** Leaves a ticket. */
-    private static AuthorityRecordView unproven(ValkeyServer server, Realm realm) {
-        try (Visit visit = Visit.to(realm, server)) {
-            AdminOutcome ticket = visit.store()
-                    .ticket(visit.record(0), Visit.deadline())
-                    .toCompletableFuture()
-                    .join()
-                    .outcome();
-            AuthorityRecordView view = ((AdminOutcome.Done) ticket).records().get(0);
-            assertThat(view.proven()).isFalse();
-            return view;
-        }
-    }
-
-    private static long floor(ValkeyServer server, Realm realm) {
-        return range(server, realm).base();
-    }
-
-    /** The first range of the first shard. */
-    private static TokenRange range(ValkeyServer server, Realm realm) {
-        try (Visit visit = Visit.to(realm, server)) {
-            AuthorityRecordView view = visit.view(0);
-            return new TokenRange(view.floor(), view.ceiling());
-        }
-    }
-
-    private static AdminOutcome install(Visit visit, Proof proof) {
-        return visit.store()
-                .install(proof, Visit.deadline())
-                .toCompletableFuture()
-                .join()
-                .outcome();
-    }
-
-    private static void refused(ValkeyServer server, Realm realm, Proof proof) {
-        try (Visit visit = Visit.to(realm, server)) {
-            assertThat(install(visit, proof)).isRefused(RefusedReason.NOT_ALLOWED);
         }
     }
 
