@@ -44,7 +44,7 @@ find_newer_jdk() {
   local home release
   while IFS= read -r home; do
     release=$(jdk_release "${home:-/nowhere}")
-    [ -n "$release" ] && [ "$release" -gt 17 ] && printf '%s %s\n' "$release" "$home"
+    [ "${release:-0}" -le 17 ] || printf '%s %s\n' "$release" "$home"
   done < <(jdk_candidates) | sort -n | sed -n '1s/^[0-9]* //p'
 }
 
