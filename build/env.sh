@@ -51,7 +51,7 @@ find_newer_jdk() {
 can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
 
 install_packages() {
-  can_install || die "Missing: $*. Install it (a JDK 17 or newer, and Maven 3.8 or newer, are needed) and run this again."
+  can_install || die "Missing: $*. Install it and run this again."
   say "Installing $*"
   apt_get "" update -q
   apt_get "" install -q -y --no-install-recommends "$@"
@@ -77,6 +77,7 @@ use_jdk_17() {
   home=$(find_jdk 17) || home=$(find_newer_jdk)
   if [ -z "$home" ]; then
     # The second name is the fallback of a system whose JDK is newer.
+    can_install || die "Missing: a JDK 17 or newer. Install one, or name its folder in JAVA_HOME, and run this again."
     (install_packages openjdk-17-jdk-headless) || (install_packages default-jdk-headless) || exit 1
     home=$(find_jdk 17) || home=$(find_newer_jdk)
   fi
@@ -86,37 +87,53 @@ use_jdk_17() {
 }
 
 use_maven() {
-  command -v mvn >/dev/null || install_packages maven
+  command -v mvn >/dev/null && return
+  can_install || die "Missing: Maven 3.8 or newer (mvn). Install it and run this again."
+  install_packages maven
 }
 
-# A real Valkey and a real PostgreSQL, a compiler for the small library that steps a server's clock, and what shifts the
-# clocks of clients: the tests start them themselves.
-use_test_servers() {
-  if ! command -v faketime >/dev/null; then
-    can_install || die "Missing: faketime, which the tests of clients' clocks need. Install it and run this again."
-    install_packages faketime
-  fi
-  if ! command -v gcc >/dev/null; then
-    can_install || die "Missing: gcc, which the tests of a server's clock need. Install it and run this again."
-    install_packages gcc libc6-dev
-  fi
-  if ! has_postgres; then
-    can_install || die "Missing: PostgreSQL's server, which the tests start. Install it with the system's package manager" \
-      "(postgresql), or name the folder of its programs in LEASE4J_POSTGRES_BIN."
-    install_packages postgresql
-  fi
-  [ -z "${LEASE4J_VALKEY_SERVER:-}" ] || return 0
-  if ! command -v valkey-server >/dev/null; then
-    can_install || die "Missing: valkey-server, which the tests start. Install it with the system's package manager" \
-      "(valkey-server or valkey; Debian 12 has it in its backports), or name one in LEASE4J_VALKEY_SERVER."
-    install_valkey
-  fi
+# A real Valkey and a real PostgreSQL: programs and tests start them themselves.
+use_servers() { use_programs; }
+
+# For the tests also a compiler for the small library that steps a server's clock, and what shifts the clocks of clients.
+use_test_servers() { use_programs gcc faketime; }
+
+# The servers, and the programs that are named. What is missing is said all at once, so that it is installed at once.
+use_programs() {
+  local program valkey=true missing=() packages=()
+  has_valkey || { valkey=false && missing+=(valkey-server); }
+  has_postgres || { missing+=("PostgreSQL's server") && packages+=(postgresql); }
+  for program in "$@"; do
+    command -v "$program" >/dev/null || { missing+=("$program") && packages+=("$program"); }
+  done
+  case " ${packages[*]} " in *" gcc "*) packages+=(libc6-dev) ;; esac
+  [ ${#missing[@]} -gt 0 ] || return 0
+  can_install || die "Missing: $(comma_separated "${missing[@]}"). Install it with the system's package manager and run this" \
+    "again. Valkey is called valkey-server or valkey there (Debian 12 has it in its backports), PostgreSQL's server postgresql;" \
+    "LEASE4J_VALKEY_SERVER can name the file of one, LEASE4J_POSTGRES_BIN the folder with initdb of the other."
+  [ ${#packages[@]} = 0 ] || install_packages "${packages[@]}"
+  [ "$valkey" = true ] || install_valkey
+}
+
+comma_separated() {
+  local joined
+  joined=$(printf '%s, ' "$@")
+  printf '%s' "${joined%, }"
+}
+
+# What was named and is not there is a mistake, and nothing to install.
+has_valkey() {
+  [ -n "${LEASE4J_VALKEY_SERVER:-}" ] || { command -v valkey-server >/dev/null && return 0 || return 1; }
+  command -v "$LEASE4J_VALKEY_SERVER" >/dev/null || die "LEASE4J_VALKEY_SERVER is $LEASE4J_VALKEY_SERVER, and that cannot be run."
 }
 
 # Debian keeps its programs off the path, in a folder for each version.
 has_postgres() {
-  [ -n "${LEASE4J_POSTGRES_BIN:-}" ] || command -v initdb >/dev/null ||
-    compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
+  if [ -n "${LEASE4J_POSTGRES_BIN:-}" ]; then
+    [ -x "$LEASE4J_POSTGRES_BIN/initdb" ] || die "LEASE4J_POSTGRES_BIN is $LEASE4J_POSTGRES_BIN, and there is no initdb in it."
+  else
+    command -v initdb >/dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null
+  fi
 }
 
 postgres_version() {
@@ -180,14 +197,47 @@ jdk25_home() {
 maven() { mvn -B -ntp -Dstyle.color=never "$@" </dev/null; }
 
 # Maven with its output kept back, and shown in full if it fails: its own quiet mode swallows the compiler's warnings,
-# and with -Werror they are the reason.
+# and with -Werror they are the reason. Who waits at a terminal sees how far it is.
 quiet_maven() {
   local log status=0
   log=$(mktemp)
-  maven "$@" >"$log" 2>&1 || status=$?
+  if [ -t 2 ]; then
+    maven "$@" 2>&1 | tee "$log" | sed -nu 's/^\[INFO\] Building \(.* \[[0-9]*\/[0-9]*\]\)$/  \1/p' >&2 || status=$?
+  else
+    maven "$@" >"$log" 2>&1 || status=$?
+  fi
   [ "$status" = 0 ] || cat "$log" >&2
   rm -f "$log"
   return "$status"
+}
+
+# The class path is written last: newer than every source means that the build is up to date.
+up_to_date() {
+  local class_path=$1/target/runtime.classpath
+  [ -f "$class_path" ] && [ -z "$(find pom.xml "$1" lease-api lease-memory lease-valkey lease-jdbc lease-recovery lease-testkit \
+    -name target -prune -o -type f -newer "$class_path" -print -quit)" ]
+}
+
+# Builds a module whose program is run from its classes, unless it is up to date. Two builds in one tree would spoil each other:
+# who comes second waits.
+build_program() {
+  local module=$1 title=$2 lock=
+  up_to_date "$module" && return
+  mkdir -p target
+  if command -v flock >/dev/null; then
+    exec {lock}>target/build.lock
+    flock -n "$lock" || { say "Waiting for another build in this folder ..." && flock "$lock"; }
+  fi
+  if ! up_to_date "$module"; then
+    say "Building $title: the first time with downloads, which takes some minutes ..."
+    rm -f "$module/target/runtime.classpath"
+    quiet_maven -Dmaven.test.skip=true -pl "$module" -am package || die "Could not be built: $title."
+  fi
+  [ -z "$lock" ] || exec {lock}>&-
+}
+
+wants_help() {
+  case " $* " in *" --help "*) ;; *) return 1 ;; esac
 }
 
 use_jdk_17
