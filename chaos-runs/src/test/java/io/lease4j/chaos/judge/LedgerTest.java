@@ -129,8 +129,9 @@ class LedgerTest {
     /** A range is installed for a lineage. */
     private static String proven(int shard, int base, String lineage) {
         String number = "\0".repeat(7) + (char) base;
-        String value = "\1" + "\0".repeat(16) + "\1" + text("chaos") + "\0" + (char) shard + "\0\2" + number.repeat(4)
-                + text(lineage) + "\1" + text("") + "\0".repeat(2 + 16 + 4 + 1 + 8 + 8);
+        String value = "\1" + "\0".repeat(16) + number.repeat(4) + "\0".repeat(8) + "\1\0\1\0" + "\0".repeat(8) + "\0"
+                + (char) shard + "\0\2" + "\0".repeat(16 + 4 + 1) + text("chaos") + text(lineage) + text("") + text("")
+                + text("");
         return command("SET", "lease4j:1:{chaos/" + shard + "}:authority", value);
     }
 
@@ -147,7 +148,8 @@ class LedgerTest {
     /** A generation is found to be over. */
     private static String over(int shard, int token) {
         String number = "\0".repeat(7) + (char) token;
-        String value = "e" + "\0".repeat(16) + "k".repeat(43) + "\0\1L" + number + "\3";
+        String value = "e" + "\0".repeat(16) + number + "\3" + "\0".repeat(8) + text("k") + text("") + text("")
+                + text("L") + text("") + text("") + text("");
         return command("XADD", "lease4j:1:{chaos/" + shard + "}:history", "1-" + token, "h", value);
     }
 
