@@ -18,17 +18,14 @@ import io.lease4j.testkit.server.Poll;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The guard's one statement sees a snapshot: an effect id committed while it waits is met by its last part. */
-class AtOnceTest {
+class AtOnceTest extends OnAdmittedSink {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String ROW = "SELECT highest || ' ' || COALESCE(lease_id, 'nobody') FROM lease4j_fence";
@@ -41,21 +38,7 @@ class AtOnceTest {
         PLAIN
     }
 
-    private final Database database = Database.fresh();
-    private final JdbcSink sink =
-            JdbcSink.builder(database.source(), SINK, Some.WRITER).build();
     private final JdbcGuard guard = sink.guard();
-
-    @BeforeEach
-    void admit() {
-        assertThat(answer(sink.admit(Some.NAMESPACE, Map.of(Some.RECORD, 10L), deadline())))
-                .isAccepted();
-    }
-
-    @AfterEach
-    void close() {
-        sink.close();
-    }
 
     @ParameterizedTest
     @EnumSource

@@ -1,6 +1,5 @@
 package io.lease4j.jdbc;
 
-import static io.lease4j.jdbc.Some.SINK;
 import static io.lease4j.jdbc.Some.answer;
 import static io.lease4j.jdbc.Some.authority;
 import static io.lease4j.jdbc.Some.deadline;
@@ -11,32 +10,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lease4j.LeaseKey;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.RejectedReason;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Old rows are dropped where the floor refuses the same, and only there. */
 @Tag("E-5")
-class DroppedRowsTest {
+class DroppedRowsTest extends OnAdmittedSink {
 
     private static final LeaseKey OTHER = LeaseKey.of("tests", "job-8");
-
-    private final Database database = Database.fresh();
-    private final JdbcSink sink =
-            JdbcSink.builder(database.source(), SINK, Some.WRITER).build();
-
-    @BeforeEach
-    void admit() {
-        assertThat(answer(sink.admit(Some.NAMESPACE, Map.of(Some.RECORD, 10L), deadline())))
-                .isAccepted();
-    }
-
-    @AfterEach
-    void close() {
-        sink.close();
-    }
 
     @Test
     void a_floor_drops_what_it_refuses_itself() {

@@ -25,23 +25,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Bad input: a typed answer, and nothing written. */
-class GuardMisuseTest {
+class GuardMisuseTest extends OnAdmittedSink {
 
-    private final Database database = Database.fresh();
     private final JdbcGuard guard = JdbcGuard.of(SINK);
-    private final JdbcSink sink =
-            JdbcSink.builder(database.source(), SINK, Some.WRITER).build();
-
-    @BeforeEach
-    void admit() {
-        assertThat(answer(sink.admit(Some.NAMESPACE, Map.of(Some.RECORD, 10L), deadline())))
-                .isAccepted();
-    }
 
     @AfterEach
     void nothingWasWritten() {

@@ -1,9 +1,7 @@
 package io.lease4j.jdbc;
 
 import static io.lease4j.jdbc.Some.SINK;
-import static io.lease4j.jdbc.Some.answer;
 import static io.lease4j.jdbc.Some.authority;
-import static io.lease4j.jdbc.Some.deadline;
 import static io.lease4j.jdbc.Some.effect;
 import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,31 +10,14 @@ import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.RejectedReason;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The guard in a caller's transaction, at each isolation. */
-class GuardTest {
+class GuardTest extends OnAdmittedSink {
 
-    private final Database database = Database.fresh();
     private final JdbcGuard guard = JdbcGuard.of(SINK);
-    private final JdbcSink sink =
-            JdbcSink.builder(database.source(), SINK, Some.WRITER).build();
-
-    @BeforeEach
-    void admit() {
-        assertThat(answer(sink.admit(Some.NAMESPACE, Map.of(Some.RECORD, 10L), deadline())))
-                .isAccepted();
-    }
-
-    @AfterEach
-    void close() {
-        sink.close();
-    }
 
     @ParameterizedTest
     @ValueSource(

@@ -1,6 +1,5 @@
 package io.lease4j.jdbc;
 
-import static io.lease4j.jdbc.Some.SINK;
 import static io.lease4j.jdbc.Some.answer;
 import static io.lease4j.jdbc.Some.authority;
 import static io.lease4j.jdbc.Some.deadline;
@@ -18,9 +17,7 @@ import io.lease4j.effect.RejectedReason;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,13 +26,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A transaction with an older snapshot does not decide on what it cannot see: it fails, and its caller runs it again. */
-class OlderSnapshotTest {
+class OlderSnapshotTest extends OnAdmittedSink {
 
     private static final String SERIALIZATION_FAILURE = "40001";
 
-    private final Database database = Database.fresh();
-    private final JdbcSink sink =
-            JdbcSink.builder(database.source(), SINK, Some.WRITER).build();
     private final JdbcGuard guard = sink.guard();
 
     /** What happened since the snapshot, and what the second run of the same transaction comes to. */
@@ -63,16 +57,9 @@ class OlderSnapshotTest {
     }
 
     @BeforeEach
-    void admit() {
-        assertThat(answer(sink.admit(Some.NAMESPACE, Map.of(Some.RECORD, 10L), deadline())))
-                .isAccepted();
+    void prepare() {
         // The key's row is there before anybody's snapshot, as it is in a table that is in use.
         assertThat(answer(sink.fence(authority(11), deadline()))).isAccepted();
-    }
-
-    @AfterEach
-    void close() {
-        sink.close();
     }
 
     @ParameterizedTest

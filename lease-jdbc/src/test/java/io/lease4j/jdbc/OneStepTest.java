@@ -1,6 +1,5 @@
 package io.lease4j.jdbc;
 
-import static io.lease4j.jdbc.Some.SINK;
 import static io.lease4j.jdbc.Some.answer;
 import static io.lease4j.jdbc.Some.authority;
 import static io.lease4j.jdbc.Some.deadline;
@@ -20,33 +19,16 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Between the check of a transaction and its commit there is no moment for anybody else. */
-class OneStepTest {
+class OneStepTest extends OnAdmittedSink {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private final Database database = Database.fresh();
-    private final JdbcSink sink =
-            JdbcSink.builder(database.source(), SINK, Some.WRITER).build();
     private final JdbcGuard guard = sink.guard();
-
-    @BeforeEach
-    void admit() {
-        assertThat(answer(sink.admit(Some.NAMESPACE, Map.of(Some.RECORD, 10L), deadline())))
-                .isAccepted();
-    }
-
-    @AfterEach
-    void close() {
-        sink.close();
-    }
 
     @Test
     @Tag("E-12")

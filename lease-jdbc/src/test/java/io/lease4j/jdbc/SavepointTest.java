@@ -17,32 +17,20 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The guard behind a savepoint: what it answered goes where its savepoint goes. */
 @Tag("E-12")
-class SavepointTest {
+class SavepointTest extends OnAdmittedSink {
 
-    private final Database database = Database.fresh();
-    private final JdbcSink sink =
-            JdbcSink.builder(database.source(), SINK, Some.WRITER).build();
     private final JdbcGuard guard = sink.guard();
 
     @BeforeEach
-    void admit() {
-        assertThat(answer(sink.admit(Some.NAMESPACE, Map.of(Some.RECORD, 10L), deadline())))
-                .isAccepted();
+    void prepare() {
         assertThat(answer(sink.fence(authority(11), deadline()))).isAccepted();
-    }
-
-    @AfterEach
-    void close() {
-        sink.close();
     }
 
     @Test
