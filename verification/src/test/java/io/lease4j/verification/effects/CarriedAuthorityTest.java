@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
+import io.lease4j.verification.Jvm;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class CarriedAuthorityTest {
             Lease lease = site.acquired(site.worker("granted"), key);
             Lease foreign = elsewhere.acquired(elsewhere.worker("foreign"), elsewhere.key("carried"));
             String wire = Site.authority(lease).toWire();
-            Child other = Child.start(folder, site, "other").ready();
+            Jvm other = site.process(folder, "other").ready();
 
             assertThat(other.ask("finish", tampered(wire), "no")).isEqualTo("invalid authority");
             assertThat(other.ask("finish", wire.substring(0, wire.length() - 5), "no"))

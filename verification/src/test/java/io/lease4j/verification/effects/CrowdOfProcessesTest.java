@@ -2,6 +2,7 @@ package io.lease4j.verification.effects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lease4j.verification.Jvm;
 import io.lease4j.verification.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,16 +40,16 @@ class CrowdOfProcessesTest {
     void accepted_tokens_never_go_back_and_each_generation_has_one_writer() throws Exception {
         try (Site site = Site.open()) {
             Schema tables = site.schema();
-            List<Child> children = IntStream.range(0, PROCESSES)
-                    .mapToObj(i -> Child.start(folder, site, "process-" + i))
+            List<Jvm> children = IntStream.range(0, PROCESSES)
+                    .mapToObj(i -> site.process(folder, "process-" + i))
                     .toList();
-            children.forEach(Child::ready);
+            children.forEach(Jvm::ready);
 
-            children.get(0).send("take-over", SEED, TIMES, JOBS, "overtaken");
+            children.get(0).tell("take-over", SEED, TIMES, JOBS, "overtaken");
             children.get(0).expect("holding");
             children.stream().skip(1).forEach(child -> {
                 long seed = SEED + children.indexOf(child);
-                child.send("take-over", seed, TIMES, JOBS, "as-it-comes");
+                child.tell("take-over", seed, TIMES, JOBS, "as-it-comes");
             });
             List<CompletableFuture<String>> answers = children.stream()
                     .map(child -> CompletableFuture.supplyAsync(() -> child.answer(Duration.ofMinutes(10))))
@@ -72,11 +73,11 @@ class CrowdOfProcessesTest {
         }
     }
 
-    private static int freezeAtRandom(List<Child> children, CompletableFuture<Void> done) {
+    private static int freezeAtRandom(List<Jvm> children, CompletableFuture<Void> done) {
         Random random = new Random(SEED);
         int freezes = 0;
         while (!done.isDone()) {
-            Child child = children.get(random.nextInt(children.size()));
+            Jvm child = children.get(random.nextInt(children.size()));
             child.freeze();
             Patience.pause(Duration.ofMillis(20 + random.nextInt(200)));
             child.thaw();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.report.Layer;
+import io.lease4j.verification.Jvm;
 import io.lease4j.verification.Patience;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -33,12 +34,12 @@ class FrozenHolderTest {
         try (Site site = Site.open()) {
             Schema tables = site.schema();
             var unused = site.job("invoice-7");
-            Child a = Child.start(folder, site, "a");
-            Child b = Child.start(folder, site, "b");
+            Jvm a = site.process(folder, "a");
+            Jvm b = site.process(folder, "b");
             a.ready();
             b.ready();
 
-            a.send("work", "invoice-7", TTL, "by-a");
+            a.tell("work", "invoice-7", TTL, "by-a");
             a.expect("computing");
             a.freeze();
             Patience.until("A has lost its lease", () -> {
@@ -47,7 +48,7 @@ class FrozenHolderTest {
             });
             String wire = b.ask("wire", "invoice-7");
             assertThat(b.ask("finish", wire, "by-b")).isEqualTo("accepted");
-            a.send("go-on");
+            a.tell("go-on");
             a.thaw();
 
             assertThat(a.answer()).as("what A is told").isEqualTo("rejected.effect-conflict");
@@ -74,13 +75,13 @@ class FrozenHolderTest {
         try (Site site = Site.open()) {
             Schema tables = site.schema();
             var unused = site.job("invoice-8");
-            Child a = Child.start(folder, site, "a");
-            Child b = Child.start(folder, site, "b");
+            Jvm a = site.process(folder, "a");
+            Jvm b = site.process(folder, "b");
             a.ready();
             b.ready();
 
             assertThat(a.ask("acquire", "invoice-8", TTL)).isEqualTo("acquired");
-            a.send("in-transaction", "invoice-8", "by-a");
+            a.tell("in-transaction", "invoice-8", "by-a");
             a.expect("accepted");
             a.freeze();
             Patience.until(
@@ -88,7 +89,7 @@ class FrozenHolderTest {
                     () -> b.ask("acquire", "invoice-8", LONG).equals("acquired"));
             // Waits for A's transaction, which the database ends.
             assertThat(b.ask("finish", b.ask("wire", "invoice-8"), "by-b")).isEqualTo("accepted");
-            a.send("go-on");
+            a.tell("go-on");
             a.thaw();
 
             assertThat(a.answer()).isEqualTo("failed");

@@ -14,6 +14,7 @@ import io.lease4j.effect.FencedSink;
 import io.lease4j.effect.RejectedReason;
 import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.report.Layer;
+import io.lease4j.verification.Jvm;
 import io.lease4j.verification.Patience;
 import io.lease4j.verification.effects.DyingOperator.Point;
 import java.nio.file.Path;
@@ -47,9 +48,9 @@ class KilledRevocationTest {
             site.register(second);
             List<FencedSink> both = List.of(site.sink(), second);
             // All at once: a process takes its time to start.
-            Map<Point, Child> operators = new EnumMap<>(Point.class);
+            Map<Point, Jvm> operators = new EnumMap<>(Point.class);
             for (Point point : Point.values()) {
-                operators.put(point, Child.start(folder, site, "operator-" + nameOf(point)));
+                operators.put(point, site.process(folder, "operator-" + nameOf(point)));
             }
             for (Point point : Point.values()) {
                 dies(site, operators.get(point).ready(), point, both);
@@ -57,12 +58,12 @@ class KilledRevocationTest {
         }
     }
 
-    private static void dies(Site site, Child operator, Point point, List<FencedSink> sinks) {
+    private static void dies(Site site, Jvm operator, Point point, List<FencedSink> sinks) {
         LeaseKey key = site.job("revoked-" + nameOf(point));
         Leases a = site.worker("a");
         Leases reader = site.worker("reader");
         Lease lease = site.acquired(a, key);
-        operator.send("revoke", Site.authority(lease).toWire(), point);
+        operator.tell("revoke", Site.authority(lease).toWire(), point);
         assertThat(operator.awaitEnd()).as("died at %s", point).isEqualTo(DyingOperator.DIED);
 
         boolean over = site.isOver(reader, lease);

@@ -24,11 +24,14 @@ import io.lease4j.jdbc.JdbcWitness;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.valkey.ValkeyLeaseStore;
+import io.lease4j.verification.Jvm;
 import io.lease4j.verification.Patience;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** A namespace on a real Valkey whose registered sink is a schema of a real PostgreSQL. */
@@ -90,6 +93,12 @@ final class Site implements AutoCloseable {
         String credentials =
                 server.password().map(password -> ":" + password + "@").orElse("");
         return "redis://" + credentials + server.host() + ":" + server.port();
+    }
+
+    /** Starts a client in a process of its own, see {@link ChildMain}; it is ready when it says so. */
+    Jvm process(Path folder, String name) {
+        return made(
+                Jvm.start(folder, name, ChildMain.class, List.of(valkeyUri(), namespace.name(), schema.url(), name)));
     }
 
     /** Closes it with everything else. */

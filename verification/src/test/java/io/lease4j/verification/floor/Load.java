@@ -1,62 +1,45 @@
 package io.lease4j.verification.floor;
 
 import io.lease4j.testkit.server.ValkeyServer;
-import java.io.BufferedReader;
-import java.io.IOException;
+import io.lease4j.verification.Jvm;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 
 /** A process of {@link LoadMain}, and what it has said so far. Thread-safe. */
 final class Load implements AutoCloseable {
 
-    private final Process process;
+    private final Jvm process;
     private final Thread reader;
-    private final Path log;
     private final Queue<String> lines = new ConcurrentLinkedQueue<>();
 
-    private Load(Process process, Path log) {
+    private Load(Jvm process) {
         this.process = process;
-        this.log = log;
         this.reader = new Thread(this::read, "load-reader");
         reader.setDaemon(true);
         reader.start();
     }
 
     static Load start(Path folder, Realm realm, ValkeyServer server, long seed) {
-        Path log = folder.resolve("load-" + seed + ".log");
-        ProcessBuilder builder = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LoadMain.class.getName(),
+        return new Load(Jvm.start(
+                folder,
+                "load-" + seed,
+                LoadMain.class,
+                List.of(
                         server.host(),
                         Integer.toString(server.port()),
                         realm.name(),
                         realm.id().orElseThrow().value(),
                         realm.books().url(),
-                        Long.toString(seed)))
-                .redirectError(log.toFile());
-        try {
-            return new Load(builder.start(), log);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                        Long.toString(seed))));
     }
 
     private void read() {
-        try (BufferedReader in = process.inputReader(StandardCharsets.UTF_8)) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                boolean unused = lines.add(line);
-            }
-        } catch (IOException e) {
+        try {
+            process.lines().forEach(lines::add);
+        } catch (UncheckedIOException e) {
             boolean unused = lines.add("broken " + e);
         }
     }
@@ -64,7 +47,7 @@ final class Load implements AutoCloseable {
     /** Fails if it has ended by itself. */
     List<String> said(String word) {
         if (!process.isAlive()) {
-            throw new AssertionError("a process of the load has ended" + errors());
+            throw process.broken("has ended");
         }
         return saidBefore(word);
     }
@@ -74,28 +57,18 @@ final class Load implements AutoCloseable {
     }
 
     /** Ends it, once its calls are over, and returns all that it said. */
-    List<String> stop() throws InterruptedException, IOException {
-        process.getOutputStream().close();
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            throw new AssertionError("a process of the load does not end" + errors());
-        }
+    List<String> stop() throws InterruptedException {
+        process.tellNoMore();
+        int unused = process.awaitEnd();
         reader.join();
         if (saidBefore("over").isEmpty()) {
-            throw new AssertionError("a process of the load broke off" + errors());
+            throw process.broken("broke off");
         }
         return List.copyOf(lines);
     }
 
-    private String errors() {
-        try {
-            return ":\n" + Files.readString(log);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @Override
     public void close() {
-        Process unused = process.destroyForcibly();
+        process.close();
     }
 }
