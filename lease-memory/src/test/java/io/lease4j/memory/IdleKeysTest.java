@@ -1,24 +1,13 @@
 package io.lease4j.memory;
 
-import static io.lease4j.memory.Driver.ANN;
-import static io.lease4j.memory.Driver.DEADLINE;
 import static io.lease4j.memory.Driver.KEY;
 import static io.lease4j.memory.Driver.MILLI;
 import static io.lease4j.memory.Driver.RETENTION;
-import static io.lease4j.memory.Driver.acquireRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lease4j.AcquireOutcome;
-import io.lease4j.BackendTime;
-import io.lease4j.FirstSent;
 import io.lease4j.LeaseKey;
-import io.lease4j.Lineage;
-import io.lease4j.ReleaseOutcome;
-import io.lease4j.ReleaseRequest;
-import io.lease4j.Stamp;
 import io.lease4j.memory.internal.MemoryInvariants;
 import io.lease4j.spi.NamespaceSettings;
-import io.lease4j.spi.Transmission;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,6 +28,7 @@ class IdleKeysTest {
                     .clock(clock)
                     .build(),
             clock);
+    private final Pairs pairs = new Pairs(driver);
 
     @Test
     @Tag("S-15")
@@ -47,7 +37,7 @@ class IdleKeysTest {
         // What is alive at once: the pairs of one retention, and as many again at most while they wait in the queue.
         int bound = (int) RETENTION.dividedBy(between) * 5 + HISTORY + 10;
         for (int i = 0; i < PAIRS; i++) {
-            pair(LeaseKey.of("orders", "key " + i));
+            pairs.pair(LeaseKey.of("orders", "key " + i));
             clock.advance(between);
             if (i % 10_000 == 0) {
                 assertThat(MemoryInvariants.size(driver.store.core())).isLessThan(bound);
@@ -56,32 +46,9 @@ class IdleKeysTest {
         MemoryInvariants.check(driver.store.core());
         clock.advance(RETENTION.plus(MILLI));
         for (int i = 0; MemoryInvariants.keys(driver.store.core()) > 1 && i < 10_000; i++) {
-            pair(KEY);
+            pairs.pair(KEY);
             clock.advance(RETENTION.plus(MILLI));
         }
         assertThat(MemoryInvariants.keys(driver.store.core())).isEqualTo(1);
-    }
-
-    /** One acquire and release, without the driver's checks: there are many. */
-    private void pair(LeaseKey key) {
-        Lineage lineage = lineage();
-        BackendTime now = driver.time();
-        Transmission sent = new Transmission(
-                new Stamp(lineage, now.plus(Duration.ofSeconds(5)), new FirstSent(lineage, now)), 0, DEADLINE);
-        AcquireOutcome acquired =
-                Driver.now(driver.store.acquire(acquireRequest(key, ANN), sent)).outcome();
-        assertThat(acquired).isInstanceOf(AcquireOutcome.Acquired.class);
-        ReleaseRequest release = Driver.releaseRequest(((AcquireOutcome.Acquired) acquired).lease());
-        assertThat(Driver.now(driver.store.release(release, sent)).outcome())
-                .isInstanceOf(ReleaseOutcome.Released.class);
-    }
-
-    private Lineage lineage;
-
-    private Lineage lineage() {
-        if (lineage == null) {
-            lineage = driver.lineage();
-        }
-        return lineage;
     }
 }

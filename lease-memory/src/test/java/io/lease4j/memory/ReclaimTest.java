@@ -1,7 +1,6 @@
 package io.lease4j.memory;
 
 import static io.lease4j.memory.Driver.ANN;
-import static io.lease4j.memory.Driver.DEADLINE;
 import static io.lease4j.memory.Driver.HORIZON;
 import static io.lease4j.memory.Driver.KEY;
 import static io.lease4j.memory.Driver.MILLI;
@@ -11,23 +10,18 @@ import static io.lease4j.memory.Driver.acquireRequest;
 import static io.lease4j.memory.Driver.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.BackendTime;
-import io.lease4j.FirstSent;
 import io.lease4j.HistoryEntry;
 import io.lease4j.InspectOutcome;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
-import io.lease4j.Lineage;
 import io.lease4j.LostReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RequestId;
-import io.lease4j.Stamp;
 import io.lease4j.memory.internal.MemoryInvariants;
 import io.lease4j.spi.NamespaceSettings;
-import io.lease4j.spi.Transmission;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,6 +38,7 @@ class ReclaimTest {
                     .clock(clock)
                     .build(),
             clock);
+    private final Pairs pairs = new Pairs(driver);
 
     @Test
     @Tag("S-15")
@@ -120,7 +115,7 @@ class ReclaimTest {
         // Each costs one entry with its key and one in the queue.
         int bound = 2 * perHorizon + HISTORY + 100;
         for (int i = 0; i < 20_000; i++) {
-            pair(KEY);
+            pairs.pair(KEY);
             clock.advance(between);
             if (i % 500 == 0) {
                 assertThat(MemoryInvariants.size(driver.store.core())).isLessThan(bound);
@@ -206,28 +201,5 @@ class ReclaimTest {
                 .ttl(TTL)
                 .firstSent(driver.firstSent())
                 .build();
-    }
-
-    /** One acquire and release, without the driver's checks: there are many. */
-    private void pair(LeaseKey key) {
-        Lineage lineage = lineage();
-        BackendTime now = driver.time();
-        Transmission sent = new Transmission(
-                new Stamp(lineage, now.plus(Duration.ofSeconds(5)), new FirstSent(lineage, now)), 0, DEADLINE);
-        AcquireOutcome acquired =
-                Driver.now(driver.store.acquire(acquireRequest(key, ANN), sent)).outcome();
-        assertThat(acquired).isInstanceOf(AcquireOutcome.Acquired.class);
-        ReleaseRequest release = Driver.releaseRequest(((AcquireOutcome.Acquired) acquired).lease());
-        assertThat(Driver.now(driver.store.release(release, sent)).outcome())
-                .isInstanceOf(ReleaseOutcome.Released.class);
-    }
-
-    private Lineage lineage;
-
-    private Lineage lineage() {
-        if (lineage == null) {
-            lineage = driver.lineage();
-        }
-        return lineage;
     }
 }
