@@ -25,43 +25,15 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** How renewals begin and end, on a real server: nothing is renewed that nobody has, or has any more. */
 @Timeout(120)
-class GivenBackOnServerTest {
+class GivenBackOnServerTest extends OnRealServer {
 
     private static final int MANY = 20;
-
-    private static RealServer server;
-
-    private Shop shop;
-
-    @BeforeAll
-    static void start() {
-        server = new RealServer();
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
-
-    @BeforeEach
-    void open() {
-        shop = server.open();
-    }
-
-    @AfterEach
-    void close() {
-        shop.close();
-    }
 
     /** Much longer than anybody waits here: that its key is free is never its expiry. */
     private HoldOptions marked(String mark) {

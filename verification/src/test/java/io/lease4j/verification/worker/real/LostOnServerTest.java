@@ -25,10 +25,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,31 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A holder that lost its lease on a real server, and what keeps it from going on as if it had not. */
 @Timeout(120)
-class LostOnServerTest {
-
-    private static RealServer server;
-
-    private Shop shop;
-
-    @BeforeAll
-    static void start() {
-        server = new RealServer();
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
-
-    @BeforeEach
-    void open() {
-        shop = server.open();
-    }
-
-    @AfterEach
-    void close() {
-        shop.close();
-    }
+class LostOnServerTest extends OnRealServer {
 
     /** How the network fails the holder. */
     enum Way {

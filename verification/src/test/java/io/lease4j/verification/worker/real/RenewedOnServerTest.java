@@ -21,41 +21,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** How renewals go on, on a real server and through a network that loses some of them and their answers. */
 @Timeout(120)
-class RenewedOnServerTest {
-
-    private static RealServer server;
-
-    private Shop shop;
-
-    @BeforeAll
-    static void start() {
-        server = new RealServer();
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
-
-    @BeforeEach
-    void open() {
-        shop = server.open();
-    }
-
-    @AfterEach
-    void close() {
-        shop.close();
-    }
+class RenewedOnServerTest extends OnRealServer {
 
     @Tag("W-1")
     @Test
