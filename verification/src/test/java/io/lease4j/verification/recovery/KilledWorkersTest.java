@@ -48,9 +48,8 @@ import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.time.Scheduler;
 import io.lease4j.time.SystemTime;
 import io.lease4j.valkey.ValkeyLeaseStore;
-import java.io.BufferedReader;
+import io.lease4j.verification.Jvm;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,31 +118,18 @@ class KilledWorkersTest {
     }
 
     /** Lets a worker work until it has said so many lines, and a moment longer. */
-    private void killed(String name, String uri, int lines, int moment) throws IOException, InterruptedException {
-        Path log = folder.resolve(name + ".log");
-        Process worker = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-Xshare:auto",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        WorkerMain.class.getName(),
-                        uri,
-                        NAMESPACE.name(),
-                        journalFile().toString(),
-                        name))
-                .redirectError(log.toFile())
-                .start();
-        try (BufferedReader said = worker.inputReader(StandardCharsets.UTF_8);
-                PrintStream answers = new PrintStream(worker.getOutputStream(), true, StandardCharsets.UTF_8)) {
+    private void killed(String name, String uri, int lines, int moment) {
+        try (Jvm worker = Jvm.start(
+                folder,
+                name,
+                WorkerMain.class,
+                List.of(uri, NAMESPACE.name(), journalFile().toString(), name))) {
             for (int i = 0; i < lines; i++) {
-                String line = said.readLine();
-                assertThat(line).as(() -> "the worker has ended: " + read(log)).isNotNull();
+                String line = worker.answer();
                 boolean last = i == lines - 1;
                 if (line.startsWith("effect ") && !(last && moment % 2 == 0)) {
                     commit(authority(line.substring("effect ".length())));
-                    answers.println("accepted");
+                    worker.tell("accepted");
                 }
             }
             // A second process is refused as long as the first lives, whoever it is.
@@ -156,8 +142,6 @@ class KilledWorkersTest {
             for (int spin = 0; spin < moment; spin++) {
                 Thread.onSpinWait();
             }
-        } finally {
-            var unused = worker.destroyForcibly().waitFor();
         }
     }
 
@@ -323,13 +307,5 @@ class KilledWorkersTest {
 
     private static Deadline soon(Leases leases) {
         return leases.within(PATIENCE);
-    }
-
-    private static String read(Path log) {
-        try {
-            return Files.readString(log);
-        } catch (IOException e) {
-            return e.toString();
-        }
     }
 }
