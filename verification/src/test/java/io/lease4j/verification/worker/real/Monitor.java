@@ -7,10 +7,13 @@ import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.valkey.internal.Script;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a server was sent, as it tells it itself: which scripts, with what, in its order. Confined to one thread. */
 final class Monitor implements AutoCloseable {
@@ -22,15 +25,48 @@ final class Monitor implements AutoCloseable {
     // Places of the arguments, as the headers of the scripts count them, from 0 on.
     private static final int DIGEST = 10;
     private static final int FINGERPRINT = 15;
+    private static final int LEASE_ID = 16;
+    private static final int NUMBER = 19;
     private static final int OWN = 6;
     private static final int OWN_COUNT = 14;
 
-    /** A script on a key, and the part of the arguments that request and stamp have in common and what follows. */
-    private record Step(Script script, List<String> own) {
+    /** Scripts that have a short way, which are sent as brief.lua says. */
+    private static final Set<Script> BRIEF = EnumSet.of(Script.ACQUIRE, Script.RELEASE);
 
-        /** One argument, as the header of the script of one step counts it, from 0 on. */
-        String argument(int place) {
-            return own.get(place - OWN);
+    private static final int BRIEF_REQUEST = 4;
+    private static final int BRIEF_FINGERPRINT = 6;
+    private static final int BRIEF_LEASE_ID = 7;
+
+    /** Before the digest, in what brief.lua calls the request. */
+    private static final int SCOPE_BYTES = 16;
+
+    /** Before a packed text. */
+    private static final int LENGTH_BYTES = 2;
+
+    /** A script on a key, as far as it is looked at; what its arguments do not say is empty. */
+    private record Step(Script script, String fingerprint, String digest, String leaseId, long number) {
+
+        /** The part of the arguments that request and stamp have in common, and what follows. */
+        static Step spelt(Script script, List<String> own) {
+            return new Step(
+                    script,
+                    at(own, FINGERPRINT),
+                    at(own, DIGEST),
+                    at(own, LEASE_ID),
+                    script == Script.RENEW ? Long.parseLong(at(own, NUMBER)) : 0);
+        }
+
+        private static String at(List<String> own, int place) {
+            return own.size() > place - OWN ? own.get(place - OWN) : "";
+        }
+
+        static Step brief(Script script, List<String> arguments) {
+            return new Step(
+                    script,
+                    arguments.get(BRIEF_FINGERPRINT),
+                    arguments.get(BRIEF_REQUEST).substring(SCOPE_BYTES),
+                    script == Script.RELEASE ? arguments.get(BRIEF_LEASE_ID).substring(LENGTH_BYTES) : "",
+                    0);
         }
     }
 
@@ -52,7 +88,7 @@ final class Monitor implements AutoCloseable {
     List<Renewal> renewals(Generation generation) {
         return seen().stream()
                 .filter(step -> isRenewal(step) && isOf(step, generation))
-                .map(step -> new Renewal(step.argument(DIGEST), Long.parseLong(step.argument(19))))
+                .map(step -> new Renewal(step.digest(), step.number()))
                 .toList();
     }
 
@@ -64,10 +100,8 @@ final class Monitor implements AutoCloseable {
     /** The requests of a script on a key that have arrived up to now. */
     List<String> digests(Script script, LeaseKey key) {
         return seen().stream()
-                .filter(step -> step.script() == script
-                        && step.own().size() > FINGERPRINT - OWN
-                        && step.argument(FINGERPRINT).equals(key.fingerprint()))
-                .map(step -> step.argument(DIGEST))
+                .filter(step -> step.script() == script && step.fingerprint().equals(key.fingerprint()))
+                .map(Step::digest)
                 .toList();
     }
 
@@ -85,7 +119,7 @@ final class Monitor implements AutoCloseable {
     }
 
     private static boolean isOf(Step step, Generation generation) {
-        return step.argument(16).equals(generation.leaseId().value());
+        return step.leaseId().equals(generation.leaseId().value());
     }
 
     /** Everything that the server did before it was asked this. */
@@ -107,17 +141,46 @@ final class Monitor implements AutoCloseable {
 
     /** Quotes within a word are escaped: what looks like the end of one and the beginning of another is that. */
     private void read(String line) {
-        List<String> words = List.of(line.split("\" \"", -1));
+        List<String> words =
+                Stream.of(line.split("\" \"", -1)).map(Monitor::plain).toList();
         Script script = SCRIPTS.get(words.get(0));
         int keys = Integer.parseInt(words.get(1));
         List<String> arguments = words.subList(2 + keys, words.size());
         if (script == Script.RENEW_ALL) {
             for (int own = OWN; own < arguments.size(); own += OWN_COUNT) {
-                steps.add(new Step(Script.RENEW, arguments.subList(own, own + OWN_COUNT)));
+                steps.add(Step.spelt(Script.RENEW, arguments.subList(own, own + OWN_COUNT)));
             }
+        } else if (BRIEF.contains(script)) {
+            steps.add(Step.brief(script, arguments));
         } else if (script != null && arguments.size() > OWN) {
-            steps.add(new Step(script, arguments.subList(OWN, arguments.size())));
+            steps.add(Step.spelt(script, arguments.subList(OWN, arguments.size())));
         }
+    }
+
+    /** What the server has escaped, a byte a character. */
+    private static String plain(String word) {
+        StringBuilder plain = new StringBuilder();
+        for (int i = 0; i < word.length(); i++) {
+            char next = word.charAt(i);
+            if (next != '\\') {
+                plain.append(next);
+            } else {
+                char escaped = word.charAt(++i);
+                switch (escaped) {
+                    case 'n' -> plain.append('\n');
+                    case 'r' -> plain.append('\r');
+                    case 't' -> plain.append('\t');
+                    case 'a' -> plain.append('\u0007');
+                    case 'b' -> plain.append('\b');
+                    case 'x' -> {
+                        plain.append((char) Integer.parseInt(word.substring(i + 1, i + 3), 16));
+                        i += 2;
+                    }
+                    default -> plain.append(escaped);
+                }
+            }
+        }
+        return plain.toString();
     }
 
     @Override
