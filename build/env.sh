@@ -223,7 +223,8 @@ up_to_date() {
 build_program() {
   local module=$1 title=$2 lock=
   up_to_date "$module" && return
-  mkdir -p target
+  (mkdir -p target && : >>target/build.lock) 2>/dev/null ||
+    die "Nothing can be written to $PWD/target. Build as who built here before, or in a clone of your own."
   if command -v flock >/dev/null; then
     exec {lock}>target/build.lock
     flock -n "$lock" || { say "Waiting for another build in this folder ..." && flock "$lock"; }
@@ -231,9 +232,18 @@ build_program() {
   if ! up_to_date "$module"; then
     say "Building $title: the first time with downloads, which takes some minutes ..."
     rm -f "$module/target/runtime.classpath"
-    quiet_maven -Dmaven.test.skip=true -pl "$module" -am package || die "Could not be built: $title."
+    quiet_maven -Dmaven.test.skip=true -pl "$module" -am package || die "Could not be built: $title. Maven says why, above."
   fi
   [ -z "$lock" ] || exec {lock}>&-
+}
+
+# A folder for temporary files in which every process of a run works, is found by that, and goes with it. The database runs as
+# another user.
+run_folder() {
+  local folder
+  folder=$(mktemp -d -t lease4j-run-XXXXXX)
+  chmod 755 "$folder"
+  printf '%s\n' "$folder"
 }
 
 wants_help() {

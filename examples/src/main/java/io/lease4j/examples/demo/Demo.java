@@ -1,5 +1,7 @@
 package io.lease4j.examples.demo;
 
+import io.lease4j.examples.live.site.Guardian;
+import io.lease4j.examples.live.site.RunFolder;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -8,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -23,7 +26,12 @@ public final class Demo {
      *
      * @param arguments {@code --valkey} for real servers and processes, {@code --json} for JSON lines instead of a timeline
      */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
+        if (List.of(arguments).contains("--valkey")) {
+            // Also when it is killed, what it started ends.
+            Guardian guardian = Guardian.start(RunFolder.own());
+            Runtime.getRuntime().addShutdownHook(new Thread(guardian::close, "end"));
+        }
         System.exit(run(
                 new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8), arguments));
     }
@@ -33,8 +41,10 @@ public final class Demo {
         boolean json = options.remove("--json");
         boolean valkey = options.remove("--valkey");
         if (!options.isEmpty() || arguments.length != (json ? 1 : 0) + (valkey ? 1 : 0)) {
-            System.err.println("usage: ./demo [--valkey] [--json]");
-            return 2;
+            boolean asked = options.equals(Set.of("--help"));
+            (asked ? out : System.err).println("usage: ./demo [--valkey] [--json]");
+            out.flush();
+            return asked ? 0 : 2;
         }
         boolean holds =
                 valkey ? withProcesses(out, json) : inMemory(json ? new JsonPrinter(out) : new HumanPrinter(out));

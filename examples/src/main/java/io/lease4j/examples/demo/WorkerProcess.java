@@ -1,10 +1,11 @@
 package io.lease4j.examples.demo;
 
+import io.lease4j.examples.live.site.JavaProgram;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 
 /** A {@link ProcessWorker} seen from outside: told what to do, and frozen as a whole. Confined to one thread. */
@@ -25,16 +26,9 @@ final class WorkerProcess implements AutoCloseable {
     static WorkerProcess start(String name, String valkey, String database) throws IOException {
         return new WorkerProcess(
                 name,
-                new ProcessBuilder(List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java")
-                                        .toString(),
-                                "-XX:TieredStopAtLevel=1",
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                ProcessWorker.class.getName(),
-                                valkey,
-                                database,
-                                name))
+                new ProcessBuilder(
+                                JavaProgram.command("-Xmx128m", ProcessWorker.class, List.of(valkey, database, name)))
+                        .directory(new File(System.getProperty("java.io.tmpdir")))
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start());
     }

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -41,9 +42,14 @@ public final class Live {
         Path folder = RunFolder.own();
         Optional<Options> options = Options.parse(arguments);
         if (options.isEmpty()) {
-            System.err.println(Options.USAGE);
+            boolean asked = List.of(arguments).equals(List.of("--help"));
+            if (asked) {
+                System.out.println(Options.USAGE);
+            } else {
+                System.err.println("not understood: " + String.join(" ", arguments) + "\n" + Options.USAGE);
+            }
             RunFolder.delete(folder);
-            System.exit(2);
+            System.exit(asked ? 0 : 2);
             return;
         }
         // What happens is shown here: a library's log line would come between.

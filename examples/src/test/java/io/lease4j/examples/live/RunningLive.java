@@ -40,7 +40,7 @@ final class RunningLive implements AutoCloseable {
     RunningLive(Path parent, String... options) throws IOException {
         // The database runs as another user.
         Path unusedMode = Files.setPosixFilePermissions(parent, PosixFilePermissions.fromString("rwxr-xr-x"));
-        folder = Files.createDirectory(parent.resolve("lease4j-live-test"));
+        folder = Files.createDirectory(parent.resolve("lease4j-run-test"));
         Path unused = Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

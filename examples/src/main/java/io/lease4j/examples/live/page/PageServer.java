@@ -8,6 +8,7 @@ import io.lease4j.examples.live.board.Snapshot;
 import io.lease4j.examples.live.board.StateText;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -45,7 +46,7 @@ public final class PageServer {
 
     /** Starts it; port 0 is any free one. It ends with the process. */
     public static PageServer start(int port, Supplier<Snapshot> snapshot, Control control) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        HttpServer server = at(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         PageServer page = new PageServer(server, snapshot, control);
         server.createContext("/", page::answer);
         server.setExecutor(Executors.newFixedThreadPool(THREADS, task -> {
@@ -55,6 +56,14 @@ public final class PageServer {
         }));
         server.start();
         return page;
+    }
+
+    private static HttpServer at(InetSocketAddress address) throws IOException {
+        try {
+            return HttpServer.create(address, 0);
+        } catch (BindException e) {
+            throw new IOException("port " + address.getPort() + " cannot be used: " + e.getMessage(), e);
+        }
     }
 
     private static String randomToken() {

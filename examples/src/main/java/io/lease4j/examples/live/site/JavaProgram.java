@@ -8,11 +8,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** How further processes of this program are started: light, and from any folder. */
-final class JavaProgram {
+public final class JavaProgram {
 
     private JavaProgram() {}
 
-    static List<String> command(String memory, Class<?> main, List<String> arguments) {
+    /**
+     * Returns the command line.
+     *
+     * @param memory an option of the JVM
+     * @param main what is started
+     * @param arguments its arguments
+     */
+    public static List<String> command(String memory, Class<?> main, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 memory,

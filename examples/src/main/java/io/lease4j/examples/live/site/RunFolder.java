@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** The folder of a run. Every process that the run leaves to itself works in it, and is found by that. */
 public final class RunFolder {
 
-    private static final String NAME = "lease4j-live-";
+    private static final String NAME = "lease4j-run-";
 
     private RunFolder() {}
 
@@ -19,7 +19,7 @@ public final class RunFolder {
     public static Path own() {
         Path folder = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
         if (!folder.getFileName().toString().startsWith(NAME)) {
-            throw new IllegalStateException("start it with ./live: it needs a folder " + NAME + "… of its own");
+            throw new IllegalStateException("start it by its script: it needs a folder " + NAME + "… of its own");
         }
         try {
             return folder.toRealPath();
