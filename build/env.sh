@@ -250,5 +250,11 @@ wants_help() {
   case " $* " in *" --help "*) ;; *) return 1 ;; esac
 }
 
+# Documents and sources are UTF-8, and a JDK 17 reads and prints in what the system says: a bare container says ASCII.
+use_utf8() {
+  [ "$(locale charmap 2>/dev/null)" = UTF-8 ] || export LC_ALL=C.UTF-8
+}
+
+use_utf8
 use_jdk_17
 use_maven
