@@ -54,6 +54,9 @@ final class DatabaseOptions {
         if (address.isEmpty() && !sinks.isEmpty()) {
             throw new UsageException("--sink wants --database");
         }
+        if (address.isPresent() && !address.get().startsWith("jdbc:postgresql:")) {
+            throw new UsageException("the database is PostgreSQL: jdbc:postgresql://host:5432/name is wanted");
+        }
         return address.map(known -> new DriverSource(
                 known,
                 Optional.ofNullable(user).or(() -> surroundings.variable(USER)),

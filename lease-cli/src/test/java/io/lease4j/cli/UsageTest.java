@@ -105,6 +105,15 @@ class UsageTest {
     }
 
     @Test
+    void a_database_that_there_is_no_driver_for_is_refused() {
+        assertThat(ward.cli()
+                        .run("list", "--database", "jdbc:mysql://127.0.0.1/x")
+                        .exits(ExitCode.USAGE)
+                        .err())
+                .contains("jdbc:postgresql:");
+    }
+
+    @Test
     void a_password_comes_from_a_file_or_from_the_uri_in_the_environment() throws IOException {
         Path file = Files.writeString(folder.resolve("password"), Ward.SECRET + "\n");
         ward.cli()

@@ -77,6 +77,15 @@ class UnreachableTest {
     }
 
     @Test
+    void a_witness_without_the_migration_says_that_it_is_missing() {
+        PGSimpleDataSource elsewhere = (PGSimpleDataSource) Database.fresh().source();
+        elsewhere.setCurrentSchema("nowhere");
+        try (JdbcWitness witness = JdbcWitness.builder(elsewhere).build()) {
+            assertThat(answer(witness.look(Namespace.of("jobs"))).toString()).contains("migration");
+        }
+    }
+
+    @Test
     void a_server_that_may_only_read_does_not_say_what_is_remembered() {
         // A standby answers what it has heard of so far: less than the server that it follows.
         Database database = Database.fresh();

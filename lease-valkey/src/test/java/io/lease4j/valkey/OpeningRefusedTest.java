@@ -232,6 +232,14 @@ class OpeningRefusedTest {
     }
 
     @Test
+    void a_server_by_itself_that_was_named_as_a_cluster() {
+        OpenProblem problem = onlyProblem(
+                ValkeyLeaseStore.builder(namespace).cluster("redis://" + server.host() + ":" + server.port()));
+        assertThat(problem.what()).isEqualTo("it is a server by itself, and was named as a node of a cluster");
+        assertThat(problem.repair()).contains("as a server");
+    }
+
+    @Test
     void a_server_that_does_not_answer_is_waited_for_no_longer_than_was_said() {
         try (ValkeyServer silent = TestServer.builder().start()) {
             silent.pause();

@@ -3,6 +3,7 @@ package io.lease4j.jdbc.internal;
 import io.lease4j.Deadline;
 import io.lease4j.Namespace;
 import io.lease4j.NamespaceId;
+import io.lease4j.RefusedReason;
 import io.lease4j.effect.SinkName;
 import io.lease4j.floor.RaiseRequest;
 import io.lease4j.floor.WitnessOutcome;
@@ -18,7 +19,8 @@ public final class WitnessCalls {
 
     /** A raise that may have happened is a range that nobody uses. */
     private static final OwnTransactions.Shape<WitnessOutcome> CHANGE = new OwnTransactions.Shape<>(
-            refused -> new WitnessOutcome.Unavailable("the witness's database answers " + refused.code()),
+            refused -> new WitnessOutcome.Unavailable(
+                    "the witness's database answers " + refused.code() + meaning(refused.reason())),
             reason -> new WitnessOutcome.Unavailable("the witness's database did not confirm its commit"),
             outcome -> outcome instanceof WitnessOutcome.Raised || outcome instanceof WitnessOutcome.Known);
 
@@ -65,6 +67,13 @@ public final class WitnessCalls {
     /** Raises the counter. */
     public CompletionStage<WitnessOutcome> raise(RaiseRequest request) {
         return call(steps -> steps.raise(request));
+    }
+
+    /** What a person meets who begins, in words: the code speaks of a sink. */
+    private static String meaning(RefusedReason reason) {
+        return reason == RefusedReason.SINK_NOT_READY
+                ? ": the tables of the migration are not there, or its user may not use them"
+                : "";
     }
 
     private CompletionStage<WitnessOutcome> call(Step step) {

@@ -247,6 +247,14 @@ public final class Connecting {
                     "it is one node of a cluster, and what is asked for is on another one",
                     "open the cluster as one (lease-cli: --cluster)");
         }
+        if (said.equals(NobodyAskedException.NO_CLUSTER)) {
+            return OpenProblem.of(
+                    OpenProblem.Kind.UNREACHABLE,
+                    "it is a server by itself, and was named as a node of a cluster",
+                    "open it as a server (lease-cli: without --cluster)");
+        }
+        String name =
+                cause instanceof NobodyAskedException ? "" : cause.getClass().getSimpleName() + ": ";
         boolean refused = said.startsWith("WRONGPASS") || said.startsWith("NOAUTH");
         return refused
                 ? OpenProblem.of(
@@ -255,7 +263,7 @@ public final class Connecting {
                         "see that both are right, and that the user is on")
                 : OpenProblem.of(
                         OpenProblem.Kind.UNREACHABLE,
-                        cause.getClass().getSimpleName() + ": " + said,
+                        name + said,
                         "see that address, network and certificates are right, and open again");
     }
 }

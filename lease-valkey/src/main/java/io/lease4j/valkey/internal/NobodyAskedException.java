@@ -12,12 +12,18 @@ final class NobodyAskedException extends RuntimeException {
     /** What the servers themselves say, which an operator mends in another way than a network. */
     private static final List<String> REFUSALS = List.of("NOPERM", "WRONGPASS", "NOAUTH");
 
+    /** What a server says to a question about its cluster if it is in none. */
+    static final String NO_CLUSTER = "cluster support disabled";
+
     private NobodyAskedException(String message) {
         super(message);
     }
 
     /** Tells a failure without whatever it shows; begins with the word of a refusal, if it was one. */
     static CompletionException of(String what, Throwable failure) {
+        if (causes(failure).anyMatch(cause -> said(cause).contains(NO_CLUSTER))) {
+            return new CompletionException(new NobodyAskedException(NO_CLUSTER));
+        }
         String why = REFUSALS.stream()
                 .filter(refusal -> causes(failure).anyMatch(cause -> said(cause).contains(refusal)))
                 .findFirst()
