@@ -59,7 +59,9 @@ public final class Chaos {
             return 0;
         }
         if (words.length == 2 && words[0].equals("--judge")) {
-            return JudgeMain.run(Path.of(words[1]), System.out).passed() ? 0 : 1;
+            Path folder = Path.of(words[1]);
+            RecordFolder unused = recordIn(folder);
+            return JudgeMain.run(folder, System.out).passed() ? 0 : 1;
         }
         if (words.length > 0 && words[0].equals("--plants")) {
             return PlantsMain.run(List.of(words).subList(1, words.length), System.out) ? 0 : 1;
@@ -78,16 +80,20 @@ public final class Chaos {
         }
         Path given = Path.of(words[1]);
         Path folder = Files.isDirectory(given) ? given : folderOf(given);
-        RecordFolder record =
-                new RecordFolder(Files.exists(folder.resolve("run.json")) ? folder : folder.resolve("run"));
-        if (!Files.exists(record.run())) {
-            throw new UsageException("no record of a run: " + given);
-        }
-        RunFacts facts = record.facts();
+        RunFacts facts = recordIn(folder).facts();
         Map<String, String> all = new HashMap<>(facts.options());
         all.put("proof", facts.witness() ? "witness" : "retained");
         all.put("out", folder.resolve("replay").toString());
         return Options.of(all, facts.seed());
+    }
+
+    private static RecordFolder recordIn(Path folder) {
+        RecordFolder record =
+                new RecordFolder(Files.exists(folder.resolve("run.json")) ? folder : folder.resolve("run"));
+        if (!Files.exists(record.run())) {
+            throw new UsageException("no record of a run: " + folder);
+        }
+        return record;
     }
 
     private static int plants(Options options) throws IOException {
