@@ -1,5 +1,6 @@
 package io.lease4j.chaos.judge;
 
+import io.lease4j.Commitment;
 import io.lease4j.chaos.judge.aof.EffectRecord;
 import io.lease4j.chaos.judge.aof.LeaseRecord;
 import io.lease4j.chaos.judge.aof.Mutation;
@@ -33,6 +34,7 @@ final class Unwritten {
     private final Set<String> lineages = new HashSet<>();
 
     private final Set<Integer> elsewhere = new HashSet<>();
+    private final Set<String> committed = new HashSet<>();
     private String lineage;
     private long lastTime;
     private double lastAt;
@@ -46,6 +48,7 @@ final class Unwritten {
         for (Entry entry : ledger.entries()) {
             if (entry.trip != null) {
                 written.add(entry.trip);
+                committed.add(entry.trip.verb() + " " + entry.trip.request());
             }
             if (entry.sinkTrip != null) {
                 written.add(entry.sinkTrip);
@@ -110,16 +113,75 @@ final class Unwritten {
                 entry.trip = trip;
                 entry.exact = true;
                 found.add(entry);
+                committed.add(trip.verb() + " " + trip.request());
                 ahead = trip.read().time() - (trip.sentAt() + trip.gotAt()) / 2;
             }
         }
+        replayed(found);
         effects(ahead, found);
         found.sort(Comparator.comparingLong((Entry entry) -> entry.time).thenComparingDouble(entry -> entry.latest));
         return found;
     }
 
+    /** Of what had committed without an answer, and was lost before it was written, a replay tells. */
+    private void replayed(List<Entry> to) {
+        for (Trip trip : testimony.trips()) {
+            boolean replay = trip.told() != null
+                    && trip.told().committed() == Commitment.YES
+                    && !trip.didIt()
+                    && trip.mutates()
+                    && lineages.contains(trip.read().lineage())
+                    && trip.gotAt() <= tail.at();
+            Trip first = replay ? firstUnanswered(trip) : null;
+            Mutation mutation = first == null ? null : mutation(trip);
+            long time = mutation == null ? 0 : committedAt(trip, to);
+            if (first != null
+                    && mutation != null
+                    && time >= lastTime
+                    && committed.add(trip.verb() + " " + trip.request())) {
+                Entry entry = entry(mutation, time, first.sentAt(), trip.gotAt());
+                entry.lineage = trip.read().lineage();
+                entry.trip = first;
+                entry.exact = trip.verb() == Verb.ACQUIRE || trip.verb() == Verb.RENEW;
+                to.add(entry);
+            }
+        }
+    }
+
+    private @Nullable Trip firstUnanswered(Trip replay) {
+        return testimony.trips().stream()
+                .filter(trip -> trip.verb() == replay.verb()
+                        && trip.request().equals(replay.request())
+                        && !trip.isAnswered()
+                        && trip.sentAt() < replay.gotAt())
+                .min(Comparator.comparingDouble(Trip::sentAt))
+                .orElse(null);
+    }
+
+    /** What a replay shows tells when it was; of an end only that it was by then, and before the key was granted again. */
+    private static long committedAt(Trip replay, List<Entry> found) {
+        Shown shown = replay.told() == null ? Shown.NOTHING : replay.told().shown();
+        return switch (replay.verb()) {
+            case ACQUIRE -> shown.grantedAt();
+            case RENEW -> shown.expiresAt() - replay.asked().ttl();
+            default ->
+                found.stream()
+                        .filter(entry -> entry.mutation instanceof Mutation.Granted it
+                                && it.lease().token() > replay.asked().token()
+                                && entry.trip != null
+                                && entry.trip
+                                        .asked()
+                                        .key()
+                                        .equals(replay.asked().key()))
+                        .mapToLong(entry -> entry.time - 1)
+                        .min()
+                        .orElse(replay.read().time());
+        };
+    }
+
     /** An effect's answer has no time: it stands between question and answer. */
     private void effects(double ahead, List<Entry> to) {
+        List<Entry> found = List.copyOf(to);
         for (SinkTrip trip : testimony.sinkTrips()) {
             boolean ended = trip.step().verb() == Verb.COMMIT
                     && trip.step().fresh()
@@ -128,7 +190,8 @@ final class Unwritten {
                     && trip.gotAt() > lastAt
                     && trip.gotAt() <= tail.at();
             if (ended && !written.contains(trip)) {
-                long time = ahead == 0 ? lastTime : Math.round((trip.sentAt() + trip.gotAt()) / 2 + ahead);
+                long about = ahead == 0 ? lastTime : Math.round((trip.sentAt() + trip.gotAt()) / 2 + ahead);
+                long time = EffectTime.between(about, trip, found);
                 EffectRecord record = new EffectRecord(
                         true,
                         "",

@@ -45,6 +45,41 @@ final class ClusterTest {
     }
 
     @Test
+    void an_effect_that_was_answered_before_the_release_was_asked_for_came_before_it() {
+        // The answer of the last step took long, so that the middle between question and answer tells little.
+        Judgement judgement = answersBeforeItsPowerIsLost()
+                .accepted("w1", "e2", 2, 650)
+                .asksToRelease("w1", 2, 652)
+                .answeredLate("w2", "r3", 3, 660, 740)
+                .powerLost(SEEN, 800)
+                .judge();
+
+        assertThat(judgement.guardedViolations()).isZero();
+    }
+
+    @Test
+    void an_effect_that_was_asked_for_when_the_release_had_been_answered_came_behind_it() {
+        Judgement judgement = answersBeforeItsPowerIsLost()
+                .asksToRelease("w1", 2, 640)
+                .accepted("w1", "e2", 2, 650)
+                .powerLost(SEEN, 800)
+                .judge();
+
+        assertThat(rules(judgement)).contains("effect-inactive");
+    }
+
+    @Test
+    void what_only_a_replay_told_of_had_committed_before_power_was_lost() {
+        Judgement judgement = answersBeforeItsPowerIsLost()
+                .asksToRenew("w1", "n1", 2, 700, 400, false)
+                .asksToRenew("w1", "n1", 2, 720, 380, true)
+                .powerLost(SEEN, 800)
+                .judge();
+
+        assertThat(judgement.findings()).isEmpty();
+    }
+
+    @Test
     void an_effect_that_was_accepted_after_the_term_before_power_was_lost_is_found() {
         Judgement judgement = answersBeforeItsPowerIsLost()
                 .accepted("w1", "e2", 2, 1_100)

@@ -194,6 +194,50 @@ final class Story {
         return this;
     }
 
+    private Asked of(String id, long token, long number, long ttl, long at) {
+        Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
+        return new Asked("R/k0/chaos/" + id + "/", DIGEST, "k0", 0, "L" + token, token, number, ttl, 0, stamp, 0);
+    }
+
+    private Story trip(
+            String client, Verb verb, Asked asked, long sentAt, long gotAt, Told told, long time, long last) {
+        long trip = ++trips;
+        line(client, new WorkerLine.Sent(sentAt, trip, verb, asked));
+        return line(client, new WorkerLine.Got(gotAt, trip, verb, told, new Read(lineage, time, last, true, "")));
+    }
+
+    /** A worker gives back, 1 ms before, and is answered, 1 ms after. */
+    Story asksToRelease(String client, long token, long at) {
+        Told told = new Told("released", Commitment.YES, true, Shown.NOTHING, Set.of());
+        Asked asked = of("end" + token, token, 0, 0, at);
+        return trip(client, Verb.RELEASE, asked, at - 1, at + 1, told, at + AHEAD, token);
+    }
+
+    /** A worker is granted at a time at which its answer begins a long way. */
+    Story answeredLate(String client, String id, long token, long at, long gotAt) {
+        Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
+        Asked asked = new Asked("A/k0/chaos/" + id + "/", DIGEST, "k0", 0, "", 0, 0, 400, LIFE, stamp, 0);
+        long granted = gotAt - 1 + AHEAD;
+        Told told = new Told(
+                "acquired",
+                Commitment.YES,
+                true,
+                new Shown("L" + token, token, granted, granted + 400, true),
+                Set.of());
+        return trip(client, Verb.ACQUIRE, asked, at, gotAt, told, granted, token);
+    }
+
+    /** A worker asks to renew, 1 ms before; the answer never comes, or is a replay that shows the term from the first time on. */
+    Story asksToRenew(String client, String id, long token, long at, long ttl, boolean replayed) {
+        Asked asked = of(id, token, 1, 400, at);
+        if (!replayed) {
+            return line(client, new WorkerLine.Sent(at - 1, ++trips, Verb.RENEW, asked));
+        }
+        Shown shown = new Shown("L" + token, token, 600 + AHEAD, at + AHEAD + ttl, true);
+        Told told = new Told("renewed", Commitment.YES, false, shown, Set.of());
+        return trip(client, Verb.RENEW, asked, at - 1, at + 1, told, at + AHEAD, token);
+    }
+
     private LeaseRecord ended(long token, long at, int state) {
         LeaseRecord it = leases.get("L" + token);
         RequestMark by =
