@@ -23,7 +23,7 @@ if queue or keepUntil >= now then
       values[3], values[4] = 'N' .. string.sub(renewed, 1, 16), past
     end
     if firstUntil + NOTED_EVERY < now or head < tail and headUntil + NOTED_EVERY < now then
-      local added = token
+      local added, written = token, nil
       -- include: reclaim
     end
     values[#values + 1], values[#values + 2] = 'queue', struct.pack(QUEUE, first, firstUntil, head, tail, headUntil)

@@ -23,6 +23,7 @@ if not remembered.err and not remembered[1] then
           isOwn and 1 or 0)
       end
     elseif sound then
+      local key = struct.unpack('>Hc0', ARGV[6])
       -- include: former
     else
       grantable = false
