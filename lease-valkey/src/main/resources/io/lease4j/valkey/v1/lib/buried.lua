@@ -1,6 +1,8 @@
 -- Judges a tombstone: it is about the generation that it was written under, and goes with it. What cannot be read of the
 -- lease leaves it standing for its own generation.
 --
+-- Wants: what current and effect set.
+--
 -- Sets: id and token (of the authority), mayBeLost, buried (the tombstone, nil if there is none that still stands).
 --
 -- ARGV[17] lease id of the authority

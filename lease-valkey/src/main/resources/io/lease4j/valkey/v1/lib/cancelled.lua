@@ -1,4 +1,5 @@
 -- Ends the script if the request was cancelled: it never runs; nor does another one under its id.
+-- Wants: tombstone, of receipts; digest; what first sets.
 -- include: holds
 if tombstone then
   if tombstone.digest ~= digest then

@@ -1,4 +1,5 @@
 -- Reads the lease record of a key.
+-- Wants: key; what lease sets.
 --
 -- Sets: lease (nil if there is none of this key that can be read), damage: nil, 'undecodable', 'foreign' (of another key) or
 -- 'stripped' (active without physical expiry: somebody tampered).

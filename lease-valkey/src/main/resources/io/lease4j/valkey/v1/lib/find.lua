@@ -1,6 +1,7 @@
 -- Looks for exactly one generation, and says why it has no authority.
 --
 -- Sets: find, loss, ending.
+-- Wants: lease; what past sets; principal and instance of the caller.
 
 -- The record of a generation, and whether it is a past one; nil if it is not kept.
 local function find(id, token)

@@ -1,6 +1,6 @@
 -- The former generation goes among the past ones, as long as its receipts are needed; and behind others that are still there,
 -- because each names the next.
--- Wants: its fields as locals; queue, the field of that name among the receipts; what it sets, as locals too.
+-- Wants: key; its fields as locals; queue, the field of that name among the receipts; what it sets, as locals too.
 --
 -- Sets: past, its token in digits, nil if it is not kept; values, a further command on the receipts, nil if there is none;
 -- pastUntil, when all of them expire, nil if they go on to; gone, what is reclaimed, nil if nothing is looked for;

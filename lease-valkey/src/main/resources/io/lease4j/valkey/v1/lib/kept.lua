@@ -1,5 +1,5 @@
 -- Writes what former found.
--- Wants: blob, the record of the former generation; granting, the token of the one that comes after it.
+-- Wants: what former sets; blob, the record of the former generation; granting, the token of the one that comes after it.
 local pointer = past .. ':' .. string.format('%.0f', granting)
 if pastEnded then
   call('HSET', KEYS[3], 'g' .. past, blob, pastAcquired, pointer, pastEnded, past)

@@ -1,4 +1,5 @@
 -- Sets: pastByToken, a past generation of the key that the receipts keep (KEYS[3]; see receipts.lua); nil if it is not kept.
+-- Wants: key; what lease sets.
 
 local function pastByToken(token)
   local past = decodeLease(redis.pcall('HGET', KEYS[3], 'g' .. token))

@@ -3,7 +3,7 @@
 -- Sets: remembered (what the receipts say of the request, nil if nothing), unreadable (they are no receipts at all),
 -- illegible (what they say of this request is damaged: it may have committed, or been cancelled, so it must not run),
 -- tombstone (nil if there is none), receiptOf.
--- Wants: operation: A acquire, N renew, L release, K revoke.
+-- Wants: key and scope; what current sets; operation: A acquire, N renew, L release, K revoke.
 --
 -- KEYS[3]  receipts of the key: a hash
 --            <operation><scope>  17 bytes: token of the past generation that is the receipt, and, of an

@@ -1,7 +1,7 @@
 -- Reclaims what is due among the receipts: a few at most, and more than a step adds, so that they never grow behind what is
 -- needed. It only names what goes; that is written after everything else.
--- Wants: what keeping sets; values, what is written of the receipts, and gone. Of a generation that this step adds added, its token,
--- and keepUntil; of a tombstone that it writes written, its field, and keepUntil.
+-- Wants: key; what keeping sets; values, what is written of the receipts, and gone; added and written. Of a generation that this
+-- step adds added, its token, and keepUntil; of a tombstone that it writes written, its field, and keepUntil; nil otherwise.
 --
 -- Sets: gone, a command, or what is too short for one: see former.
 

@@ -1,4 +1,5 @@
 -- The short way of a renewal: of the current, unexpired generation.
+-- Wants: what record and usual set.
 
 local blob = usual and not pcalled('HGET', KEYS[3], 'N' .. ARGV[10]) and pcalled('GET', KEYS[2])
 if type(blob) == 'string' then

@@ -1,5 +1,5 @@
 -- Ends the script where an authority cannot be used: only a proven record and an intact lease give any.
--- Wants: token.
+-- Wants: token; what current, end and step set.
 --
 -- Codes:
 --   claimed           the token is above everything known here, and merely claimed
