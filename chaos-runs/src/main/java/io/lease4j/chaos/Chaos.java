@@ -12,21 +12,25 @@ import io.lease4j.chaos.record.RunFacts;
 import io.lease4j.chaos.run.Run;
 import io.lease4j.chaos.run.RunPlan;
 import io.lease4j.chaos.run.Temporary;
+import io.lease4j.spi.NamespaceSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.logging.LogManager;
 
 /** The command line of a run. */
 public final class Chaos {
 
     private static final int MISUSE = 2;
+    private static final Duration SHORT = NamespaceSettings.MIN_RECEIPT_HORIZON;
 
     private Chaos() {}
 
@@ -83,6 +87,7 @@ public final class Chaos {
         RunFacts facts = recordIn(folder).facts();
         Map<String, String> all = new HashMap<>(facts.options());
         all.put("proof", facts.witness() ? "witness" : "retained");
+        all.put("receipts", facts.receiptHorizonMillis() == SHORT.toMillis() ? "short" : "usual");
         all.put("out", folder.resolve("replay").toString());
         return Options.of(all, facts.seed());
     }
@@ -134,9 +139,14 @@ public final class Chaos {
 
     private static int once(Options options) throws IOException {
         boolean witness = witness(options);
+        Duration receiptHorizon = receiptHorizon(options);
         System.out.printf(
-                "seed %d, topology %s, floor %s, %d s%n",
-                options.seed(), options.topology(), witness ? "witnessed" : "retained", options.seconds());
+                "seed %d, topology %s, floor %s, receipts for %d s, %d s%n",
+                options.seed(),
+                options.topology(),
+                witness ? "witnessed" : "retained",
+                receiptHorizon.toSeconds(),
+                options.seconds());
         Run run = new Run(new RunPlan(
                 options.seed(),
                 options.seconds(),
@@ -145,6 +155,7 @@ public final class Chaos {
                 options.threads(),
                 options.keys(),
                 witness,
+                receiptHorizon,
                 options.kinds(),
                 options.plant(),
                 overlay(options),
@@ -157,6 +168,14 @@ public final class Chaos {
         boolean passed = JudgeMain.run(options.out(), System.out).passed();
         System.out.printf("./chaos --replay %s runs it again%n", options.out());
         return failures.isEmpty() && passed ? 0 : 1;
+    }
+
+    /** What is usual outlasts the runs of minutes, and the time from one FLUSHALL to the next in those of hours. */
+    static Duration receiptHorizon(Options options) {
+        boolean isShort = options.receipts().isEmpty()
+                ? !new SplittableRandom(options.seed()).nextBoolean()
+                : options.receipts().equals("short");
+        return isShort ? SHORT : NamespaceSettings.defaults().receiptHorizon();
     }
 
     /** One server that keeps everything is shown now and then; whatever loses memory needs a witness. */

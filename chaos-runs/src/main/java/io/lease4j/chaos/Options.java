@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param threads how many threads work in each
  * @param keys how many keys they share
  * @param proof witness or retained; empty: drawn from the seed
+ * @param receipts short or usual: how long they are kept; empty: drawn from the seed
  * @param only the kinds of faults that are made, by name, comma-separated; empty: all that are possible
  * @param plant the planted fault, or empty
  * @param untilFound whether the run ends with the first finding
@@ -35,6 +36,7 @@ record Options(
         int threads,
         int keys,
         String proof,
+        String receipts,
         String only,
         String plant,
         boolean untilFound,
@@ -51,6 +53,7 @@ record Options(
                     [--threads N]           threads in each (3)
                     [--keys N]              keys that they share (6)
                     [--proof witness|retained]               how the floor is proven (drawn from the seed)
+                    [--receipts short|usual]                 how long they are kept: 65 or 305 s (drawn from the seed)
                     [--only KIND,KIND...]   only these kinds of faults, such as kill-worker
                     [--plant NAME]          with a fault planted in the workers' code
                     [--until-found]         ends with the first finding
@@ -67,6 +70,7 @@ record Options(
     private static final Set<String> FLAGS = Set.of("until-found", "plants");
     private static final Set<String> TOPOLOGIES = Set.of("one", "sentinel", "cluster");
     private static final Set<String> PROOFS = Set.of("", "witness", "retained");
+    private static final Set<String> HORIZONS = Set.of("", "short", "usual");
     private static final Set<String> KINDS =
             Arrays.stream(FaultKind.values()).map(FaultKind::word).collect(Collectors.toCollection(TreeSet::new));
     private static final Set<String> KNOWN = Set.of(
@@ -79,6 +83,7 @@ record Options(
             "threads",
             "keys",
             "proof",
+            "receipts",
             "only",
             "plant",
             "until-found",
@@ -114,6 +119,7 @@ record Options(
                 (int) number(given, "threads", 3),
                 (int) number(given, "keys", 6),
                 given.getOrDefault("proof", ""),
+                given.getOrDefault("receipts", ""),
                 given.getOrDefault("only", ""),
                 given.getOrDefault("plant", ""),
                 given.containsKey("until-found"),
@@ -124,6 +130,9 @@ record Options(
         }
         if (!PROOFS.contains(options.proof)) {
             throw new UsageException("--proof: witness or retained, and not " + options.proof);
+        }
+        if (!HORIZONS.contains(options.receipts)) {
+            throw new UsageException("--receipts: short or usual, and not " + options.receipts);
         }
         if (!KINDS.containsAll(options.kinds())) {
             throw new UsageException("--only: some of " + String.join(",", KINDS) + ", and not " + options.only);
@@ -164,6 +173,7 @@ record Options(
         all.put("threads", Integer.toString(threads));
         all.put("keys", Integer.toString(keys));
         all.put("proof", proof);
+        all.put("receipts", receipts);
         all.put("only", only);
         all.put("plant", plant);
         return all;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,9 +38,23 @@ final class OptionsTest {
 
     @Test
     void whatARecordKeepsIsTheSameAgain() {
-        Options options = parse("--minutes 2 --seed 5 --threads 7 --only kill-worker --proof retained");
+        Options options =
+                parse("--minutes 2 --seed 5 --threads 7 --only kill-worker --proof retained --receipts short");
 
         assertThat(Options.of(options.asMap(), 1)).isEqualTo(options);
+    }
+
+    @Test
+    void receiptsFallDueInTheRunOfEveryBuildAndInSomeOthers() {
+        assertThat(kept("--seed 1")).isEqualTo(Duration.ofSeconds(65));
+        assertThat(kept("--receipts short")).isEqualTo(Duration.ofSeconds(65));
+        assertThat(kept("--receipts usual")).isEqualTo(Duration.ofSeconds(305));
+        assertThat(LongStream.range(0, 100).mapToObj(seed -> kept("--seed " + seed)))
+                .contains(Duration.ofSeconds(65), Duration.ofSeconds(305));
+    }
+
+    private static Duration kept(String line) {
+        return Chaos.receiptHorizon(parse(line));
     }
 
     @ParameterizedTest
@@ -52,6 +68,7 @@ final class OptionsTest {
                 "--workers -1",
                 "--topology ring",
                 "--proof hope",
+                "--receipts never",
                 "--only kill-everybody"
             })
     void whatDoesNotExistIsMisuse(String line) {

@@ -33,6 +33,7 @@ public final class Judge {
         List<Finding> findings = new ArrayList<>(kit(history, histories.places()));
         findings.addAll(TokenRules.check(evidence.ledger()));
         findings.addAll(WorkerRules.check(evidence.testimony()));
+        findings.addAll(AnswerRules.check(evidence.testimony()));
         findings.addAll(SinkRules.check(evidence.testimony()));
         findings.addAll(decider.contradictions(unknowns));
         findings.sort(Comparator.comparingDouble(Finding::at));

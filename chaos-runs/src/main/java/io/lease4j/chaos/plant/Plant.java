@@ -24,6 +24,9 @@ public record Plant(String name, String hazard, String under, List<Edit> edits) 
     /** Answers are lost, and nobody knows what became of the question. */
     static final String SILENCE = "network-loss,one-way-cut,half-open,kill-worker";
 
+    /** Nobody forgets anything for longer than receipts are kept. */
+    static final String MEMORY_KEPT = "kill-worker,freeze-worker,script-flush";
+
     /** The server forgets. */
     static final String MEMORY = "cut-aof,flush-all,promote-replica";
 

@@ -14,10 +14,10 @@ public final class Plants {
     /**
      * All of them.
      *
-     * @return those of the store first, then of the sinks, then of the workers
+     * @return those of the store first, then of the sinks, then of the workers; then of what comes of time alone
      */
     public static List<Plant> all() {
-        return Stream.of(StorePlants.ALL, SinkPlants.ALL, WorkerPlants.ALL)
+        return Stream.of(StorePlants.ALL, SinkPlants.ALL, WorkerPlants.ALL, TimePlants.ALL)
                 .flatMap(List::stream)
                 .toList();
     }

@@ -136,6 +136,8 @@ public final class PlantsMain {
                 Long.toString(SECONDS),
                 "--proof",
                 "witness",
+                "--receipts",
+                "short",
                 "--out",
                 folder.toString()));
         if (!plant.under().isEmpty()) {

@@ -80,8 +80,8 @@ final class Bystander implements AutoCloseable {
             try (LeaseOperator operator = builder.build()) {
                 require(
                         witnessed
-                                ? operator.create(Reach.settings(true), operator.within(PATIENCE))
-                                : operator.createNeverExisted(Reach.settings(false), operator.within(PATIENCE)));
+                                ? operator.create(reach.settings(true), operator.within(PATIENCE))
+                                : operator.createNeverExisted(reach.settings(false), operator.within(PATIENCE)));
                 require(operator.register(sink, operator.within(PATIENCE)));
             }
             return store.namespaceId().map(NamespaceId::value).orElseThrow();

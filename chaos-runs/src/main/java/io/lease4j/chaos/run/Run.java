@@ -129,7 +129,7 @@ public final class Run {
         Archive archive = own(new Archive(record, clock));
         site.nodes().forEach(node -> archive.look(node, 0));
         Books books = new Books(database.url());
-        Reach reach = new Reach(site.uri(), site.isCluster(), NAMESPACE, SHARDS);
+        Reach reach = reach(site);
         String id = Bystander.create(reach, plan.witness(), books);
         facts(id, keys, site, database);
         LineWriter<WorkerLine> lines = own(LineWriter.append(record.worker(0, 1), WorkerLine.class));
@@ -149,7 +149,7 @@ public final class Run {
         LineWriter<LivenessLine> liveness = own(LineWriter.append(record.liveness(), LivenessLine.class));
         workers.forEach(WorkerProcess::drain);
         // Where the primary is now.
-        Reach now = new Reach(site.uri(), site.isCluster(), NAMESPACE, SHARDS);
+        Reach now = reach(site);
         try (Bystander bystander = Bystander.of(now, id, plan.witness(), books, recorder, clock)) {
             alive(bystander.acquireAll(keys, recoveryBoundMillis(), liveness::write));
             boolean drained = Waiting.comes(
@@ -231,9 +231,13 @@ public final class Run {
     /** Without a witness somebody has to say from where on tokens are new. */
     private void afterLoss(Site site, String id, Books books, Recorder recorder) {
         if (!plan.witness()) {
-            Reach reach = new Reach(site.uri(), site.isCluster(), NAMESPACE, SHARDS);
+            Reach reach = reach(site);
             Bystander.of(reach, id, false, books, recorder, clock).proveByOperator(grants.highestToken() + 1_000_000);
         }
+    }
+
+    private Reach reach(Site site) {
+        return new Reach(site.uri(), site.isCluster(), NAMESPACE, SHARDS, plan.receiptHorizon());
     }
 
     private Site site() {
@@ -271,7 +275,7 @@ public final class Run {
                 id,
                 SHARDS,
                 keys,
-                Reach.settings(plan.witness()).receiptHorizon().toMillis(),
+                plan.receiptHorizon().toMillis(),
                 TTL_MIN_MILLIS,
                 TTL_MAX_MILLIS,
                 recoveryBoundMillis(),
@@ -313,6 +317,7 @@ public final class Run {
                             NAMESPACE,
                             id,
                             SHARDS,
+                            plan.receiptHorizon().toMillis(),
                             keys,
                             plan.threads(),
                             TTL_MIN_MILLIS,

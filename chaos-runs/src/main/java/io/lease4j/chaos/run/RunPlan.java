@@ -1,6 +1,7 @@
 package io.lease4j.chaos.run;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.function.BooleanSupplier;
  * @param threads how many threads work in each
  * @param keys how many keys they share
  * @param witness whether PostgreSQL witnesses the floor
+ * @param receiptHorizon how long receipts are kept at least
  * @param only names of the kinds of faults that are made; empty: all that are possible
  * @param plant the planted fault, or empty
  * @param overlay what stands before the workers' class path
@@ -32,6 +34,7 @@ public record RunPlan(
         int threads,
         int keys,
         boolean witness,
+        Duration receiptHorizon,
         List<String> only,
         String plant,
         List<Path> overlay,
@@ -50,6 +53,7 @@ public record RunPlan(
      * @param threads the component
      * @param keys the component
      * @param witness the component
+     * @param receiptHorizon the component
      * @param only the component
      * @param plant the component
      * @param overlay the component

@@ -24,22 +24,21 @@ import java.time.Duration;
  * @param cluster whether it is a cluster
  * @param namespace the namespace
  * @param shards how many authority records
+ * @param receiptHorizon how long receipts are kept at least
  */
-public record Reach(String uri, boolean cluster, String namespace, int shards) {
-
-    /** A server that lost everything is opened with these again: the defaults, with a witness if there is one. */
-    private static final NamespaceSettings SETTINGS = NamespaceSettings.defaults();
+public record Reach(String uri, boolean cluster, String namespace, int shards, Duration receiptHorizon) {
 
     private static final Duration TWIN_PATIENCE = Duration.ofMillis(500);
 
     /**
-     * The settings of the namespace.
+     * The settings of the namespace: a server that lost everything is opened with the same ones again.
      *
      * @param witness whether it has a witness
      * @return the settings
      */
-    public static NamespaceSettings settings(boolean witness) {
-        return witness ? SETTINGS.withWitness() : SETTINGS;
+    public NamespaceSettings settings(boolean witness) {
+        NamespaceSettings settings = NamespaceSettings.defaults().withReceiptHorizon(receiptHorizon);
+        return witness ? settings.withWitness() : settings;
     }
 
     /**

@@ -82,7 +82,12 @@ final class Worker {
 
     private Tools open() {
         Namespace namespace = Namespace.of(setup.namespace());
-        Reach reach = new Reach(setup.uri(), setup.cluster(), setup.namespace(), setup.shards());
+        Reach reach = new Reach(
+                setup.uri(),
+                setup.cluster(),
+                setup.namespace(),
+                setup.shards(),
+                Duration.ofMillis(setup.receiptHorizonMillis()));
         Books books = new Books(setup.jdbcUrl());
         ExecutionJournal journal =
                 FileExecutionJournal.open(Path.of(setup.journal()), namespace).orThrow();

@@ -23,6 +23,7 @@ import java.util.List;
  * @param namespace the namespace
  * @param namespaceId its id
  * @param shards how many authority records
+ * @param receiptHorizonMillis how long receipts are kept at least
  * @param keys the keys to work on
  * @param threads how many threads work
  * @param ttlMinMillis the shortest term
@@ -42,6 +43,7 @@ public record WorkerSetup(
         String namespace,
         String namespaceId,
         int shards,
+        long receiptHorizonMillis,
         List<RunFacts.Key> keys,
         int threads,
         long ttlMinMillis,
@@ -66,6 +68,7 @@ public record WorkerSetup(
      * @param namespace the component
      * @param namespaceId the component
      * @param shards the component
+     * @param receiptHorizonMillis the component
      * @param keys the component
      * @param threads the component
      * @param ttlMinMillis the component
