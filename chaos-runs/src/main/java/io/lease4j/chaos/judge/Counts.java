@@ -17,6 +17,7 @@ import java.util.Map;
  * @param expired generations that a step found expired
  * @param proofs floors that were proven, without the first ranges
  * @param transactions transactions in the store's own data
+ * @param reclaiming those of them that reclaimed receipts which were due
  */
 public record Counts(
         long operations,
@@ -27,7 +28,8 @@ public record Counts(
         long ends,
         long expired,
         long proofs,
-        long transactions) {
+        long transactions,
+        long reclaiming) {
 
     static Counts of(Evidence evidence) {
         long[] of = new long[6];
@@ -60,6 +62,7 @@ public record Counts(
                 of[3],
                 of[4],
                 of[5],
-                evidence.ledger().transactions());
+                evidence.ledger().transactions(),
+                evidence.ledger().reclaiming());
     }
 }

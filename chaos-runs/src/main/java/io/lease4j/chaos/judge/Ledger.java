@@ -36,6 +36,7 @@ public final class Ledger {
     private final Set<String> ranges = new HashSet<>();
     private final Serving serving;
     private long transactions;
+    private long reclaiming;
 
     /**
      * A server came back without something that it had committed. Immutable.
@@ -200,6 +201,7 @@ public final class Ledger {
                 return;
             }
             transactions++;
+            reclaiming += transaction.reclaims() ? 1 : 0;
             for (Mutation mutation : found) {
                 add(transaction, id, mutation);
             }
@@ -294,5 +296,10 @@ public final class Ledger {
     /** How many different transactions were read. */
     public long transactions() {
         return transactions;
+    }
+
+    /** How many of them reclaimed receipts that were due. */
+    public long reclaiming() {
+        return reclaiming;
     }
 }

@@ -96,6 +96,7 @@ public final class HtmlReport {
         fact(list, "releases, revocations", Words.number(counts.ends()));
         fact(list, "found expired", Words.number(counts.expired()));
         fact(list, "floor proofs", Words.number(counts.proofs()));
+        fact(list, "reclaimed receipts", Words.number(counts.reclaiming()));
         fact(list, "faults", Words.number(Fault.of(judgement).size()));
         fact(list, "unknown outcomes", Words.number(judgement.unknowns().size()));
         fact(list, "of them committed", Words.number(Figures.unknownCommitted(judgement)));

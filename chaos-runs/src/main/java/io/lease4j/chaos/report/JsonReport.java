@@ -80,6 +80,8 @@ public final class JsonReport {
         json.put("expirations", judgement.counts().expired());
         json.put("floorProofs", judgement.counts().proofs());
         json.put("storeTransactions", judgement.counts().transactions());
+        json.put("receiptHorizonMillis", judgement.evidence().facts().receiptHorizonMillis());
+        json.put("stepsThatReclaimedReceipts", judgement.counts().reclaiming());
     }
 
     private static void effects(Judgement judgement, Map<String, Object> json) {

@@ -83,6 +83,7 @@ final class ReportTest {
                         "durationMillis",
                         "operations",
                         "grants",
+                        "stepsThatReclaimedReceipts",
                         "takeovers",
                         "unknownOutcomes",
                         "unknownCommitted",

@@ -20,6 +20,14 @@ public record Transaction(long position, boolean base, long second, List<Command
         commands = List.copyOf(commands);
     }
 
+    /** Whether it took something out of the receipts of a key, because it was due. */
+    public boolean reclaims() {
+        return commands.stream().anyMatch(command -> {
+            Names names = command.name().equals("HDEL") ? Names.of(command.text(1)) : null;
+            return names != null && names.what().equals("receipts");
+        });
+    }
+
     /** A number that two different transactions are most unlikely to share. */
     public long fingerprint() {
         long hash = 0xcbf29ce484222325L;
