@@ -1,5 +1,6 @@
 package io.lease4j.verification.docs;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,44 +12,58 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The numbered rules: every table row {@code | G-07 | what is promised | `TestClass#test`, … |} of a document.
+ * The numbered rules of some pages: every table row {@code | G-07 | what is promised |}, and what each page says of their
+ * tests.
  *
- * <p>A rule that no test can show says {@code not testable:} and why in its last cell.
+ * @param rules of all pages
+ * @param strayTests rules of which tests are named on a page that does not have them
  */
-record GuaranteesTable(List<Rule> rules) {
+record GuaranteesTable(List<Rule> rules, List<String> strayTests) {
 
     static final Pattern ID = Pattern.compile("([A-Z]{1,4})-(\\d{1,3})");
 
-    private static final Pattern TEST = Pattern.compile("`([\\w.]+#\\w+)`");
     private static final Pattern CELL_BORDER = Pattern.compile("(?<!\\\\)\\|");
-    private static final String NOT_TESTABLE = "not testable:";
 
-    record Rule(String id, int line, String evidence) {
+    /**
+     * A rule.
+     *
+     * @param place page and line
+     * @param tests {@code TestClass#test}
+     * @param notTestable why no test can show it, if that is said
+     */
+    record Rule(String id, String place, Set<String> tests, boolean notTestable) {}
 
-        Set<String> tests() {
-            return TEST.matcher(evidence)
-                    .results()
-                    .map(found -> found.group(1))
-                    .collect(Collectors.toCollection(TreeSet::new));
+    static GuaranteesTable read(List<Path> pages) {
+        List<Rule> rules = new ArrayList<>();
+        List<String> stray = new ArrayList<>();
+        for (Path page : pages) {
+            GuaranteesTable table = parse(page.getFileName().toString(), Repository.linesOf(page));
+            rules.addAll(table.rules());
+            stray.addAll(table.strayTests());
         }
+        return new GuaranteesTable(List.copyOf(rules), List.copyOf(stray));
     }
 
-    static GuaranteesTable parse(List<String> lines) {
+    static GuaranteesTable parse(String page, List<String> lines) {
+        TestsOfRules tests = TestsOfRules.parse(lines);
         List<Rule> rules = new ArrayList<>();
+        Set<String> ids = new TreeSet<>();
         for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).strip();
-            List<String> cells = List.of(CELL_BORDER.split(line, -1));
-            if (line.startsWith("|")
-                    && cells.size() >= 4
-                    && ID.matcher(cells.get(1).strip()).matches()) {
-                rules.add(new Rule(
-                        cells.get(1).strip(), i + 1, cells.get(cells.size() - 2).strip()));
+            List<String> cells = List.of(CELL_BORDER.split(lines.get(i).strip(), -1));
+            if (cells.size() == 4 && ID.matcher(cells.get(1).strip()).matches()) {
+                String id = cells.get(1).strip();
+                ids.add(id);
+                rules.add(new Rule(id, page + ":" + (i + 1), tests.of(id), tests.cannotShow(id)));
             }
         }
-        return new GuaranteesTable(List.copyOf(rules));
+        List<String> stray = tests.rules().stream()
+                .filter(id -> !ids.contains(id))
+                .map(id -> page + ": " + id)
+                .toList();
+        return new GuaranteesTable(List.copyOf(rules), stray);
     }
 
-    /** Letters before the number; a section with a prefix of its own counts from 1. */
+    /** Letters before the number; a page has a prefix of its own, and counts from 1. */
     Set<String> prefixes() {
         return rules.stream().map(rule -> prefix(rule.id())).collect(Collectors.toCollection(TreeSet::new));
     }
@@ -66,7 +81,7 @@ record GuaranteesTable(List<Rule> rules) {
         for (Rule rule : rules) {
             int expected = last.merge(prefix(rule.id()), 1, Integer::sum);
             if (number(rule.id()) != expected) {
-                faults.add("line " + rule.line() + ": " + rule.id() + " stands where number " + expected + " is due");
+                faults.add(rule.place() + ": " + rule.id() + " stands where number " + expected + " is due");
             }
         }
         return faults;
@@ -74,24 +89,15 @@ record GuaranteesTable(List<Rule> rules) {
 
     List<String> rulesWithoutEvidence() {
         return rules.stream()
-                .filter(rule -> rule.tests().isEmpty() && !rule.evidence().startsWith(NOT_TESTABLE))
-                .map(rule -> "line " + rule.line() + ": " + rule.id() + " names no test")
+                .filter(rule -> rule.tests().isEmpty() && !rule.notTestable())
+                .map(rule -> rule.place() + ": " + rule.id() + " names no test")
                 .toList();
     }
 
-    /** The same document with the last cell of every rule that a test is tagged with filled anew. */
+    /** The same page with the tests of its rules written anew. */
     static List<String> withTests(List<String> lines, Map<String, Set<String>> testsByRule) {
-        List<String> written = new ArrayList<>(lines);
-        for (Rule rule : parse(lines).rules()) {
-            Set<String> tests = testsByRule.getOrDefault(rule.id(), Set.of());
-            if (!tests.isEmpty()) {
-                String line = lines.get(rule.line() - 1).stripTrailing();
-                int lastCell = line.lastIndexOf('|', line.length() - 2) + 1;
-                String named = tests.stream().map(test -> "`" + test + "`").collect(Collectors.joining(", "));
-                written.set(rule.line() - 1, line.substring(0, lastCell) + " " + named + " |");
-            }
-        }
-        return written;
+        List<String> ids = parse("", lines).rules().stream().map(Rule::id).toList();
+        return TestsOfRules.write(lines, ids, testsByRule);
     }
 
     static String pair(String rule, String test) {

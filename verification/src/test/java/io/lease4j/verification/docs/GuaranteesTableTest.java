@@ -19,83 +19,134 @@ import javax.tools.SimpleJavaFileObject;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/guarantees.md} and the tags of the tests say the same. */
+/** The pages below {@code docs/guarantees} and the tags of the tests say the same. */
 class GuaranteesTableTest {
 
     private final Repository repository = Repository.ofThisBuild();
+    private final GuaranteesTable guarantees = GuaranteesTable.read(repository.guarantees());
 
     /** {@code build/guarantees} asks for this: nobody should have to type a hundred names of tests. */
     @BeforeAll
-    static void write_the_table_if_asked() throws IOException {
+    static void write_the_tests_if_asked() throws IOException {
         if (Boolean.getBoolean("lease4j.guarantees.write")) {
-            Path document = Repository.ofThisBuild().guarantees();
             Map<String, Set<String>> tests = new TreeMap<>();
             for (TaggedTest test : TestSources.in(Repository.ofThisBuild().testSources())) {
                 for (String tag : test.tags()) {
                     tests.computeIfAbsent(tag, it -> new TreeSet<>()).add(test.name());
                 }
             }
-            Files.write(document, GuaranteesTable.withTests(Repository.linesOf(document), tests));
+            for (Path page : Repository.ofThisBuild().guarantees()) {
+                Files.write(page, GuaranteesTable.withTests(Repository.linesOf(page), tests));
+            }
         }
     }
 
     @Test
-    void there_are_rules() {
-        assertThat(repository.guarantees()).isRegularFile();
-        assertThat(guarantees().rules()).isNotEmpty();
+    void the_overview_leads_to_the_page_of_every_family() {
+        assertThat(guarantees.rules()).isNotEmpty();
+        List<String> overview = Repository.linesOf(repository.page("guarantees.md"));
+        assertThat(guarantees.rules()).allSatisfy(rule -> {
+            String prefix = GuaranteesTable.prefix(rule.id());
+            String page = rule.place().substring(0, rule.place().indexOf(':'));
+            assertThat(overview)
+                    .as("row of %s, which stands at %s", prefix, rule.place())
+                    .anyMatch(line ->
+                            line.startsWith("| " + prefix + " | [") && line.contains("](guarantees/" + page + ") |"));
+        });
     }
 
     @Test
     void rules_are_numbered_without_gaps() {
-        assertThat(guarantees().numberingFaults()).isEmpty();
+        assertThat(guarantees.numberingFaults()).isEmpty();
     }
 
     @Test
     void every_rule_names_a_test_or_says_why_it_cannot() {
-        assertThat(guarantees().rulesWithoutEvidence()).isEmpty();
+        assertThat(guarantees.rulesWithoutEvidence()).isEmpty();
     }
 
     @Test
     void every_named_test_exists() {
         Set<String> existing = tests().stream().map(TaggedTest::name).collect(Collectors.toSet());
-        assertThat(guarantees().pairs())
+        assertThat(guarantees.pairs())
                 .allSatisfy(pair -> assertThat(existing).contains(pair.substring(pair.indexOf("-> ") + 3)));
     }
 
     @Test
-    void the_table_lists_exactly_the_tagged_tests() {
-        GuaranteesTable table = guarantees();
-        assertThat(table.pairs())
-                .as("pairs of rule and test in the table; build/guarantees writes it from the tags")
-                .isEqualTo(pairsFromTags(tests(), table.prefixes()));
+    void the_pages_list_exactly_the_tagged_tests() {
+        assertThat(guarantees.pairs())
+                .as("pairs of rule and test on the pages; build/guarantees writes them from the tags")
+                .isEqualTo(pairsFromTags(tests(), guarantees.prefixes()));
+        assertThat(guarantees.strayTests()).isEmpty();
     }
 
     @Test
     void a_row_is_read_with_its_tests() {
-        GuaranteesTable table = GuaranteesTable.parse(List.of(
-                "| rule | promise | tests |",
-                "|---|---|---|",
-                "| G-01 | either a \\| b | `FooTest#a`, `FooTest.Inner#b` |",
-                "| G-02 | cannot be seen | not testable: it is a wish |"));
-        assertThat(table.pairs()).containsExactly("G-01 -> FooTest#a", "G-01 -> FooTest.Inner#b");
+        GuaranteesTable table = GuaranteesTable.parse("g.md", """
+                # Rules
+
+                | rule | what holds |
+                |---|---|
+                | G-01 | either a \\| b |
+                | G-02 | cannot be seen |
+
+                ## Tests
+
+                ### G-01
+
+                - `FooTest`: `a`, `c`
+                - `FooTest.Inner`: `b`
+
+                ### G-02
+
+                not testable: it is a wish
+
+                ### G-03
+
+                - `FooTest`: `d`
+                """.lines().toList());
+        assertThat(table.pairs()).containsExactly("G-01 -> FooTest#a", "G-01 -> FooTest#c", "G-01 -> FooTest.Inner#b");
         assertThat(table.numberingFaults()).isEmpty();
         assertThat(table.rulesWithoutEvidence()).isEmpty();
+        assertThat(table.strayTests()).containsExactly("g.md: G-03");
     }
 
     @Test
-    void the_tests_of_a_rule_are_written_into_its_last_cell() {
+    void the_tests_of_the_rules_are_written_below_them_by_class() {
+        List<String> page =
+                List.of("| G-1 | a \\| b |", "| G-2 | c |", "", "## Tests", "", "### G-2", "", "- `Gone`: `x`");
         List<String> written = GuaranteesTable.withTests(
-                List.of("# Rules", "| G-1 | a \\| b | |", "| G-2 | c | `Gone#x` |"),
-                Map.of("G-1", Set.of("A#a"), "G-2", Set.of("B#b")));
-        assertThat(written).containsExactly("# Rules", "| G-1 | a \\| b | `A#a` |", "| G-2 | c | `B#b` |");
+                page, Map.of("G-1", Set.of("A#a", "A.B#c", "A#b"), "G-2", Set.of("B#b"), "H-1", Set.of("A#a")));
+        assertThat(written)
+                .containsExactly(
+                        "| G-1 | a \\| b |",
+                        "| G-2 | c |",
+                        "",
+                        "## Tests",
+                        "",
+                        "### G-1",
+                        "",
+                        "- `A`: `a`, `b`",
+                        "- `A.B`: `c`",
+                        "",
+                        "### G-2",
+                        "",
+                        "- `B`: `b`");
+    }
+
+    @Test
+    void what_cannot_be_tested_keeps_its_reason_when_a_page_is_written() {
+        List<String> page = List.of("| G-1 | a |", "", "## Tests", "", "### G-1", "", "not testable: it is a wish");
+        assertThat(GuaranteesTable.withTests(page, Map.of())).isEqualTo(page);
     }
 
     @Test
     void gaps_repetitions_and_rules_without_a_test_are_found() {
-        GuaranteesTable table =
-                GuaranteesTable.parse(List.of("| G-01 | a | `A#a` |", "| G-01 | b | - |", "| G-03 | c | `A#c` |"));
-        assertThat(table.numberingFaults()).containsExactly("line 2: G-01 stands where number 2 is due");
-        assertThat(table.rulesWithoutEvidence()).containsExactly("line 2: G-01 names no test");
+        List<String> page = List.of("| G-01 | a |", "| G-01 | b |", "| G-03 | c |", "| G-04 | d |", "## Tests");
+        GuaranteesTable table = GuaranteesTable.parse(
+                "g.md", GuaranteesTable.withTests(page, Map.of("G-01", Set.of("A#a"), "G-03", Set.of("A#c"))));
+        assertThat(table.numberingFaults()).containsExactly("g.md:2: G-01 stands where number 2 is due");
+        assertThat(table.rulesWithoutEvidence()).containsExactly("g.md:4: G-04 names no test");
     }
 
     @Test
@@ -106,11 +157,6 @@ class GuaranteesTableTest {
         List<TaggedTest> tests = TestSources.in(List.of(new Source(source)));
         assertThat(pairsFromTags(tests, Set.of("G")))
                 .containsExactly("G-01 -> FooTest#a", "G-01 -> FooTest.Inner#b", "G-02 -> FooTest#a");
-    }
-
-    private GuaranteesTable guarantees() {
-        boolean exists = Files.exists(repository.guarantees());
-        return GuaranteesTable.parse(exists ? Repository.linesOf(repository.guarantees()) : List.of());
     }
 
     private List<TaggedTest> tests() {

@@ -81,8 +81,10 @@ final class Repository {
         return root.resolve("docs").resolve(name);
     }
 
-    Path guarantees() {
-        return root.resolve("docs/guarantees.md");
+    /** A page for each family of rules. */
+    List<Path> guarantees() {
+        return filesBelow(
+                root.resolve("docs/guarantees"), path -> path.toString().endsWith(".md"));
     }
 
     /** Where a rule can be tested: the tests of every module, and what the test kit ships. */
