@@ -35,11 +35,7 @@ public final class LeaseJournalAutoConfiguration {
                 Checked.required("lease4j.journal.file", properties.journal().file(), "Set it to a file.");
         JournalOpening opening = FileExecutionJournal.open(file.toPath(), store.namespace());
         if (opening instanceof JournalOpening.NotOpened not) {
-            throw new LeaseStartException(
-                    "The journal that lease4j.journal.file names was not opened: " + not.problem() + ", at byte "
-                            + not.offset() + ": " + not.detail(),
-                    "Name a file in a folder that exists, for this process alone. One that is damaged is for a person to"
-                            + " look at; without it nothing is lost but the knowledge of which work was interrupted.");
+            throw JournalNotOpened.of(file.toPath(), not);
         }
         return opening.orThrow();
     }

@@ -131,6 +131,16 @@ class ValkeyStoreConfiguration {
                 problems.stream()
                         .map(problem -> problem.kind() + ": " + problem.what())
                         .collect(Collectors.joining("\n", "The store of the leases was not opened:\n", "")),
-                problems.stream().map(OpenProblem::repair).distinct().collect(Collectors.joining("\n")));
+                problems.stream()
+                        .map(ValkeyStoreConfiguration::repair)
+                        .distinct()
+                        .collect(Collectors.joining("\n")));
+    }
+
+    /** The store speaks of its builder. */
+    private static String repair(OpenProblem problem) {
+        return problem.kind() == OpenProblem.Kind.OTHER_SHARD_COUNT
+                ? "Set lease4j.shards to the number that the namespace has."
+                : problem.repair();
     }
 }

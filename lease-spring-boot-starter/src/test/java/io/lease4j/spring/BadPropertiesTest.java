@@ -26,15 +26,15 @@ class BadPropertiesTest {
                 "lease4j.keeper.ttl=25h | lease4j.keeper.ttl | PT0.001S to PT24H | PT25H",
                 "lease4j.keeper.ttl=0s | lease4j.keeper.ttl | PT0.001S to PT24H | PT0S",
                 "lease4j.keeper.max-lifetime=31d | lease4j.keeper.max-lifetime | PT0.001S to PT720H | PT744H",
-                "lease4j.keeper.max-lifetime=1s | lease4j.keeper.max-lifetime | at least the ttl of PT30S | PT1S",
+                "lease4j.keeper.max-lifetime=1s | lease4j.keeper.max-lifetime | at least the lease4j.keeper.ttl of PT30S | PT1S",
                 "lease4j.keeper.max-wait=31d | lease4j.keeper.max-wait | PT0S to PT720H | PT744H",
                 "lease4j.keeper.acquire-timeout=2m | lease4j.keeper.acquire-timeout | PT0.001S to PT1M | PT2M",
                 "lease4j.keeper.release-timeout=2m | lease4j.keeper.release-timeout | PT0.001S to PT1M | PT2M",
                 "lease4j.keeper.margin=-1s | lease4j.keeper.margin | PT0S to PT24H | PT-1S",
-                "lease4j.keeper.margin=30s | lease4j.keeper.margin | less than the ttl of PT30S | PT30S",
+                "lease4j.keeper.margin=30s | lease4j.keeper.margin | less than the lease4j.keeper.ttl of PT30S | PT30S",
                 "lease4j.keeper.renewal-point=0 | lease4j.keeper.renewal-point | 0.01 to 0.95 | 0.0",
                 "lease4j.keeper.warning-point=1 | lease4j.keeper.warning-point | 0.01 to 0.95 | 1.0",
-                "lease4j.keeper.warning-point=0.2 | lease4j.keeper.warning-point | above the renewalPoint of | 0.2",
+                "lease4j.keeper.warning-point=0.2 | lease4j.keeper.warning-point | above the lease4j.keeper.renewal-point of | 0.2",
                 "lease4j.recovery.patience=11m | lease4j.recovery.patience | 10 | PT11M",
             })
     void of_every_backend(String bad, String property, String bound, String found) {
