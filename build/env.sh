@@ -157,8 +157,9 @@ install_valkey() {
   [ -z "$sources" ] || rm -rf "$sources"
 }
 
+# Reads all that is said: a reader that closes its pipe early makes the writer fail, and with it the whole line.
 apt_has() {
-  LC_ALL=C apt-cache ${2:+-o "Dir::Etc::sourceparts=$2"} policy "$1" | grep -q 'Candidate: [0-9]'
+  [ -n "$(LC_ALL=C apt-cache ${2:+-o "Dir::Etc::sourceparts=$2"} policy "$1" | sed -n '/Candidate: [0-9]/p')" ]
 }
 
 # A folder with the machine's own sources and, beside them, the backports: the machine keeps the sources that it has.
