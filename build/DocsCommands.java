@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  *       them. {@code …} stands for anything.
  *   <li>{@code ```sh no-run: why} is not run.
  *   <li>A line that begins with a command of {@link #WHOLE_STEPS} is not run again: the command has to exist, and its help has
- *       to know the options. A block with one such line has no other, so that none is run by mistake.
+ *       to know the options. A block with one such line has no other, so that none is run by mistake. Each of these commands
+ *       prints its usage for {@code --help}, and names a word that it does not understand.
  *   <li>{@code port=} with a number gets a free one instead.
  *   <li>Any other block that looks like commands is a fault: nobody would notice when it goes stale.
  * </ul>
@@ -39,6 +40,9 @@ final class DocsCommands {
     private static final Pattern COMMAND = Pattern.compile("\\$ .*|\\./\\w.*|(mvn|git|java|lease-cli|valkey-cli|build/\\S+) .*");
     private static final Pattern OPTION = Pattern.compile("--[a-z][a-z-]*");
     private static final Pattern PORT = Pattern.compile("(?m)^port=\\d+$");
+    private static final String NO_OPTION = "--no-such-option";
+    private static final String USAGE = "usage: ";
+    private static final int MISUSE = 2;
     private static final long PATIENCE_MINUTES = 5;
 
     private record Block(String place, String info, List<String> lines) {
@@ -164,20 +168,32 @@ final class DocsCommands {
                 .forEach(option -> faults.add(block.place() + ": " + command + " has no " + option));
     }
 
-    private static Optional<String> helpOf(String command) throws IOException, InterruptedException {
-        Path file = Files.createTempFile("docs-commands", ".help");
-        Process process = new ProcessBuilder(command, "--help")
+    private Optional<String> helpOf(String command) throws IOException, InterruptedException {
+        Answer help = answer(command, "--help");
+        Answer refusal = answer(command, NO_OPTION);
+        if (refusal.status() != MISUSE || !refusal.text().contains("not understood: " + NO_OPTION)
+                || !refusal.text().contains(USAGE)) {
+            faults.add(command + " does not name an option that it has not, with its usage and status " + MISUSE + ", but says "
+                    + refusal);
+        }
+        return help.status() == 0 && help.text().contains(USAGE) ? Optional.of(help.text()) : Optional.empty();
+    }
+
+    /** What a command said, and ended with; -1 if it did not end. */
+    private record Answer(int status, String text) {}
+
+    private static Answer answer(String command, String option) throws IOException, InterruptedException {
+        Path file = Files.createTempFile("docs-commands", ".said");
+        Process process = new ProcessBuilder(command, option)
                 .redirectErrorStream(true)
                 .redirectOutput(file.toFile())
                 .start();
         process.getOutputStream().close();
         boolean ended = process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
         process.destroyForcibly();
-        String help = Files.readString(file);
+        String said = Files.readString(file);
         Files.delete(file);
-        // Some say their usage as an answer to an option that they do not know.
-        boolean said = ended && (process.exitValue() == 0 || help.contains("usage:"));
-        return said ? Optional.of(help) : Optional.empty();
+        return new Answer(ended ? process.exitValue() : -1, said);
     }
 
     private static Set<String> options(String text) {

@@ -27,6 +27,10 @@ public final class Bench {
      * @throws IOException if the report cannot be written
      */
     public static void main(String[] args) throws IOException {
+        if (List.of(args).contains("--help")) {
+            System.out.print(Options.USAGE);
+            return;
+        }
         Options options;
         try {
             options = Options.parse(args);

@@ -2,6 +2,7 @@ package io.lease4j.benchmarks;
 
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /**
  * What was asked for on the command line.
@@ -38,8 +39,8 @@ record Options(Plan.Size size, Path folder, Pattern cases, long seed) {
                 case "--quick" -> size = Plan.Size.QUICK;
                 case "--long" -> size = Plan.Size.LONG;
                 case "--out" -> folder = Path.of(value(args, ++i));
-                case "--case" -> cases = Pattern.compile(value(args, ++i));
-                case "--seed" -> seed = Long.parseLong(value(args, ++i));
+                case "--case" -> cases = pattern(value(args, ++i));
+                case "--seed" -> seed = number(value(args, ++i));
                 default -> throw new IllegalArgumentException("not understood: " + args[i]);
             }
         }
@@ -51,5 +52,22 @@ record Options(Plan.Size size, Path folder, Pattern cases, long seed) {
             throw new IllegalArgumentException("a value is missing after " + args[at - 1]);
         }
         return args[at];
+    }
+
+    private static Pattern pattern(String text) {
+        try {
+            return Pattern.compile(text);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(
+                    "not understood: --case " + text + ", which is no regular expression", e);
+        }
+    }
+
+    private static long number(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("not understood: --seed " + text + ", which is no number", e);
+        }
     }
 }

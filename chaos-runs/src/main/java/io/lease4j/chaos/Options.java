@@ -46,6 +46,8 @@ record Options(
     static final String HELP = """
             Runs worker processes against real servers under faults, and judges what came of it.
 
+            usage: ./chaos [OPTION...], or --replay, --judge or --plants:
+
             ./chaos [--minutes N | --hours N | --seconds N]  how long the faults go on (3 minutes)
                     [--seed S]              decides schedule, proof of the floor and the workers' choices (a new one)
                     [--topology one|sentinel|cluster]        of the store (one)
@@ -95,7 +97,7 @@ record Options(
         Map<String, String> given = new LinkedHashMap<>();
         for (int i = 0; i < words.length; i++) {
             if (!words[i].startsWith("--") || !KNOWN.contains(words[i].substring(2))) {
-                throw new UsageException("unknown: " + words[i]);
+                throw new UsageException("not understood: " + words[i]);
             }
             String name = words[i].substring(2);
             if (FLAGS.contains(name)) {

@@ -75,6 +75,11 @@ final class OptionsTest {
         assertThatThrownBy(() -> parse(line)).isInstanceOf(UsageException.class);
     }
 
+    @Test
+    void whatIsNotUnderstoodIsNamed() {
+        assertThatThrownBy(() -> parse("--minutes 1 --fast")).hasMessage("not understood: --fast");
+    }
+
     private static Options parse(String line) {
         return Options.parse(line.isEmpty() ? new String[0] : line.split(" "), 99);
     }

@@ -8,16 +8,20 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.util.Arrays;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Tells the story twice, against a ledger that checks the fencing token and against one that does not, and says whether
  * every expected outcome came: exit status 0 if so, 1 if not, 2 for wrong arguments.
  */
 public final class Demo {
+
+    private static final String USAGE = """
+            usage: ./demo [--valkey] [--json]
+
+              --valkey  with a real server, a real database and processes that are really frozen and killed
+              --json    a JSON object a line instead of a timeline""";
 
     private Demo() {}
 
@@ -37,14 +41,17 @@ public final class Demo {
     }
 
     static int run(PrintStream out, String... arguments) {
-        Set<String> options = new HashSet<>(Arrays.asList(arguments));
-        boolean json = options.remove("--json");
-        boolean valkey = options.remove("--valkey");
-        if (!options.isEmpty() || arguments.length != (json ? 1 : 0) + (valkey ? 1 : 0)) {
-            boolean asked = options.equals(Set.of("--help"));
-            (asked ? out : System.err).println("usage: ./demo [--valkey] [--json]");
+        List<String> left = new ArrayList<>(List.of(arguments));
+        if (left.contains("--help")) {
+            out.println(USAGE);
             out.flush();
-            return asked ? 0 : 2;
+            return 0;
+        }
+        boolean json = left.remove("--json");
+        boolean valkey = left.remove("--valkey");
+        if (!left.isEmpty()) {
+            System.err.println("not understood: " + left.get(0) + "\n" + USAGE);
+            return 2;
         }
         boolean holds =
                 valkey ? withProcesses(out, json) : inMemory(json ? new JsonPrinter(out) : new HumanPrinter(out));

@@ -40,16 +40,18 @@ public final class Live {
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path folder = RunFolder.own();
-        Optional<Options> options = Options.parse(arguments);
-        if (options.isEmpty()) {
-            boolean asked = List.of(arguments).equals(List.of("--help"));
-            if (asked) {
-                System.out.println(Options.USAGE);
-            } else {
-                System.err.println("not understood: " + String.join(" ", arguments) + "\n" + Options.USAGE);
-            }
+        if (List.of(arguments).contains("--help")) {
+            System.out.println(Options.USAGE);
             RunFolder.delete(folder);
-            System.exit(asked ? 0 : 2);
+            return;
+        }
+        Options options;
+        try {
+            options = Options.parse(arguments);
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage() + "\n" + Options.USAGE);
+            RunFolder.delete(folder);
+            System.exit(2);
             return;
         }
         // What happens is shown here: a library's log line would come between.
@@ -64,7 +66,7 @@ public final class Live {
                             guardian.close();
                         },
                         "end"));
-        System.exit(status(options.get(), terminal, folder));
+        System.exit(status(options, terminal, folder));
     }
 
     private static int status(Options options, Terminal terminal, Path folder) throws InterruptedException {

@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * What the command line asks for.
@@ -29,39 +28,42 @@ record Options(boolean terminal, Optional<Duration> end, int workers, Duration t
 
     private static final Options DEFAULTS = new Options(false, Optional.empty(), 3, Duration.ofSeconds(3), 0);
 
-    static Optional<Options> parse(String... arguments) {
+    /**
+     * Reads the command line.
+     *
+     * @throws IllegalArgumentException if it is not understood; the message names what
+     */
+    static Options parse(String... arguments) {
         Deque<String> left = new ArrayDeque<>(List.of(arguments));
-        Optional<Options> options = Optional.of(DEFAULTS);
-        while (options.isPresent() && !left.isEmpty()) {
-            options = options.get().with(left.remove(), left);
+        Options options = DEFAULTS;
+        while (!left.isEmpty()) {
+            options = options.with(left.remove(), left);
         }
-        return options.filter(Options::isSound);
+        return options;
     }
 
-    private Optional<Options> with(String name, Deque<String> left) {
-        if (name.equals("--terminal")) {
-            return Optional.of(new Options(true, end, workers, ttl, port));
-        }
-        OptionalInt value = number(left.isEmpty() ? "" : left.remove());
-        if (value.isEmpty()) {
-            return Optional.empty();
-        }
-        int number = value.getAsInt();
+    private Options with(String name, Deque<String> left) {
         return switch (name) {
-            case "--for" ->
-                Optional.of(new Options(terminal, Optional.of(Duration.ofSeconds(number)), workers, ttl, port));
-            case "--workers" -> Optional.of(new Options(terminal, end, number, ttl, port));
-            case "--ttl" -> Optional.of(new Options(terminal, end, workers, Duration.ofMillis(number), port));
-            case "--port" -> Optional.of(new Options(terminal, end, workers, ttl, number));
-            default -> Optional.empty();
+            case "--terminal" -> new Options(true, end, workers, ttl, port);
+            case "--for" -> {
+                Duration after = Duration.ofSeconds(number(name, left, 0, 999_999_999));
+                yield new Options(terminal, Optional.of(after), workers, ttl, port);
+            }
+            case "--workers" -> new Options(terminal, end, number(name, left, 1, 8), ttl, port);
+            case "--ttl" ->
+                new Options(terminal, end, workers, Duration.ofMillis(number(name, left, 500, 60_000)), port);
+            case "--port" -> new Options(terminal, end, workers, ttl, number(name, left, 0, 65_535));
+            default -> throw new IllegalArgumentException("not understood: " + name);
         };
     }
 
-    private boolean isSound() {
-        return workers >= 1 && workers <= 8 && ttl.toMillis() >= 500 && ttl.toMillis() <= 60_000 && port <= 65_535;
-    }
-
-    private static OptionalInt number(String text) {
-        return text.matches("[0-9]{1,9}") ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
+    private static int number(String name, Deque<String> left, int least, int most) {
+        String text = left.isEmpty() ? "" : left.remove();
+        int number = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
+        if (number < least || number > most) {
+            throw new IllegalArgumentException("not understood: " + (name + " " + text).strip() + ", a number from "
+                    + least + " to " + most + " is needed");
+        }
+        return number;
     }
 }
