@@ -11,6 +11,7 @@ final class WrongStores {
 
     private static final List<WrongStore> ALL = Stream.of(
                     WrongTimes.all(),
+                    WrongGenerations.all(),
                     WrongHolders.all(),
                     WrongHelds.all(),
                     WrongTokens.all(),
