@@ -85,32 +85,10 @@ class RightsTest {
         JsonNode records =
                 cli().run("floor", "show", "--json").exits(ExitCode.OK).json();
         cli().run("floor", "extend", "--all-shards").exits(ExitCode.OK);
+        String firstSent = records.at("/records/0/servingLineage").asText() + "@"
+                + Instant.parse(records.at("/records/0/latestTime").asText()).toEpochMilli();
         JsonNode cancelled = cli().run(
-                        "resolve",
-                        "--json",
-                        "--cancel",
-                        "--yes",
-                        "--operation",
-                        "release",
-                        "--component",
-                        "invoice",
-                        "--component",
-                        "1",
-                        "--lease-id",
-                        lease.leaseId().value(),
-                        "--token",
-                        lease.token().toString(),
-                        "--principal",
-                        "worker",
-                        "--instance",
-                        "w-1",
-                        "--request-id",
-                        "never-sent",
-                        "--first-sent",
-                        records.at("/records/0/servingLineage").asText() + "@"
-                                + Instant.parse(records.at("/records/0/latestTime")
-                                                .asText())
-                                        .toEpochMilli())
+                        Ward.resolveRelease(lease, "w-1", "never-sent", firstSent, "--json", "--cancel", "--yes"))
                 .exits(ExitCode.OK)
                 .json();
         assertThat(cancelled.at("/outcome").asText()).isEqualTo("never-committed");

@@ -121,26 +121,11 @@ class UnansweredTest {
             var request = ((ReleaseOutcome.Unknown) outcome).request();
             var sent = request.history().firstSent().orElseThrow();
             Cli.Result resolved = ward.cli()
-                    .run(
-                            "resolve",
-                            "--operation",
-                            "release",
-                            "--component",
-                            "invoice",
-                            "--component",
-                            "1",
-                            "--lease-id",
-                            lease.leaseId().value(),
-                            "--token",
-                            lease.token().toString(),
-                            "--principal",
-                            "worker",
-                            "--instance",
+                    .run(Ward.resolveRelease(
+                            lease,
                             "w-2",
-                            "--request-id",
                             request.requestId().value(),
-                            "--first-sent",
-                            sent.lineage().value() + "@" + sent.at().epochMillis())
+                            sent.lineage().value() + "@" + sent.at().epochMillis()))
                     .exits(ExitCode.OK);
             assertThat(resolved.out()).contains("committed", "ended        released");
         }

@@ -13,6 +13,7 @@ import io.lease4j.testkit.server.ValkeyServerBuilder;
 import io.lease4j.valkey.ValkeyLeaseStore;
 import io.lettuce.core.RedisURI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -131,6 +132,19 @@ final class Ward implements AutoCloseable {
                     .mapToObj(i -> held(leases, "job", Integer.toString(i)))
                     .toList();
         }
+    }
+
+    /** What asks for a release by all of its ids. */
+    static String[] resolveRelease(
+            Lease lease, String instance, String requestId, String firstSent, String... options) {
+        List<String> words = new ArrayList<>(List.of("resolve", "--operation", "release"));
+        lease.key().components().forEach(component -> words.addAll(List.of("--component", component)));
+        words.addAll(List.of("--lease-id", lease.leaseId().value()));
+        words.addAll(List.of("--token", lease.token().toString()));
+        words.addAll(List.of("--principal", "worker", "--instance", instance));
+        words.addAll(List.of("--request-id", requestId, "--first-sent", firstSent));
+        words.addAll(List.of(options));
+        return words.toArray(String[]::new);
     }
 
     void command(String... words) {
