@@ -153,6 +153,12 @@ final class Matching {
             entry.sinkTrip = trip;
             entry.earliest = trip.sentAt();
         });
+        // Whoever was told later that it had been accepted before says that it had been by then.
+        entry.latest = sent.stream()
+                .filter(trip -> it.effect().inPlace() && trip.step().committed() == Commitment.YES)
+                .mapToDouble(SinkTrip::gotAt)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
     }
 
     private static String effect(Verb verb, String key, String effect, String lease) {

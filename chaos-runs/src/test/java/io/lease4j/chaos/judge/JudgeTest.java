@@ -67,6 +67,23 @@ final class JudgeTest {
                 .satisfies(entry -> assertThat(entry.earliest).isEqualTo(299));
     }
 
+    @Test
+    void an_effect_whose_answer_was_lost_was_written_before_a_later_answer_said_so() {
+        Evidence evidence = story.asked("w1", "r1", 100, 400, true, 1)
+                .granted("r1", 1, "i1", 100, 400)
+                .sink("w1", "e1", 1, "", 150)
+                .effect("e1", 1, 151)
+                .accepted("w1", "e1", 1, 200, false)
+                .evidence();
+
+        Judge.judge(evidence);
+
+        assertThat(evidence.ledger().entries())
+                .filteredOn(entry -> entry.mutation() instanceof Mutation.Effected)
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.latest).isEqualTo(201));
+    }
+
     private void good() {
         story.asked("w1.1", "r1", 100, 400, true, 1)
                 .granted("r1", 1, "i1", 100, 400)

@@ -303,6 +303,11 @@ final class Story {
 
     /** The sink says that it accepted, 1 ms later. */
     Story accepted(String client, String effect, long token, long at) {
+        return accepted(client, effect, token, at, true);
+    }
+
+    /** The sink says, 1 ms later, that it accepted just now, or had accepted before. */
+    Story accepted(String client, String effect, long token, long at, boolean fresh) {
         sink(client, effect, token, "accepted", at);
         WorkerLine.SinkSent sent =
                 (WorkerLine.SinkSent) lines.get(client).get(lines.get(client).size() - 1);
@@ -319,7 +324,7 @@ final class Story {
                 it.digest(),
                 "accepted",
                 Commitment.YES,
-                true,
+                fresh,
                 "",
                 0,
                 0);
