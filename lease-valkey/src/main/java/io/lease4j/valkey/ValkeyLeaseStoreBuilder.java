@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ValkeyLeaseStoreBuilder {
 
+    private static final int DEFAULT_UNDER_WAY = 8;
+    private static final int MOST_UNDER_WAY = 1024;
     private static final int DEFAULT_SHARDS = 16;
     private static final int DEFAULT_SHARDS_OF_A_CLUSTER = 64;
     private static final Duration LONGEST_OPENING = Duration.ofMinutes(5);
@@ -53,6 +55,7 @@ public final class ValkeyLeaseStoreBuilder {
     private Executor executor = Runnable::run;
     private OptionalInt shards = OptionalInt.empty();
     private Duration openTimeout = Duration.ofSeconds(10);
+    private int mostUnderWay = DEFAULT_UNDER_WAY;
 
     ValkeyLeaseStoreBuilder(Namespace namespace) {
         this.namespace = Objects.requireNonNull(namespace, "namespace");
@@ -220,6 +223,25 @@ public final class ValkeyLeaseStoreBuilder {
     }
 
     /**
+     * Sets how many acquisitions and releases may be on their way to a server at once, each in a command of its own. Further
+     * ones wait until one of these is answered, and then go together in one command, up to 16 of them: that costs server and
+     * client far less, and is what makes a busy store fast. Fewer make for more that go together; more let calls go at once
+     * where the server is far away. 8 unless set.
+     *
+     * @param value 1 to 1024
+     * @return this builder
+     * @throws InvalidValueException if it is outside its bounds
+     */
+    public ValkeyLeaseStoreBuilder mostUnderWay(int value) {
+        if (value < 1 || value > MOST_UNDER_WAY) {
+            throw new InvalidValueException(
+                    new Violation("mostUnderWay", "1 to " + MOST_UNDER_WAY, Integer.toString(value)));
+        }
+        mostUnderWay = value;
+        return this;
+    }
+
+    /**
      * Sets where stages complete. On the client's I/O thread unless set: right for the front doors, which hand over to an
      * executor of their own and never block there.
      *
@@ -304,6 +326,7 @@ public final class ValkeyLeaseStoreBuilder {
                         Optional.ofNullable(settings),
                         toBeCreated,
                         openTimeout,
+                        mostUnderWay,
                         executor,
                         clock,
                         given == null ? SystemTime.scheduler("lease4j-valkey") : given,

@@ -65,6 +65,8 @@ public record Reach(String uri, boolean cluster, String namespace, int shards, D
                 .namespaceId(NamespaceId.of(id))
                 .lostSettings(settings(witness))
                 .openTimeout(patience)
+                // So that steps of a few threads go together as those of hundreds would.
+                .mostUnderWay(1)
                 .open();
     }
 

@@ -55,6 +55,7 @@ final class Worker {
         for (int i = 0; i < setup.threads(); i++) {
             spawn("life-" + i, new Life(tools, i, over));
         }
+        spawn("burst", new Burst(tools, over));
         spawn("operator", new Revoking(tools, operator(), over));
     }
 

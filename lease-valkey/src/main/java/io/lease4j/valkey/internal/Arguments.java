@@ -12,8 +12,16 @@ final class Arguments {
 
     private static final byte[] EMPTY = new byte[0];
 
-    private Object[] values = new Object[24];
+    private Object[] values;
     private int size;
+
+    Arguments() {
+        this(24);
+    }
+
+    Arguments(int expected) {
+        this.values = new Object[expected];
+    }
 
     Arguments add(String text) {
         return append(text);
@@ -30,6 +38,11 @@ final class Arguments {
     /** The first half of the bytes that a digest stands for. */
     Arguments add(RequestDigest digest) {
         return append(digest);
+    }
+
+    /** The one at a position among others. */
+    Arguments addOf(Arguments others, int position) {
+        return append(others.at(position));
     }
 
     private Arguments append(Object value) {
@@ -67,6 +80,11 @@ final class Arguments {
     boolean isEchoedBy(byte[] answer) {
         int length = ((String) values[0]).length();
         return answer.length > length && answer[length] > '9' && isBeginningOf(answer);
+    }
+
+    /** How much of an answer of one text is the echo of the first argument; a letter comes next. */
+    int echoLength() {
+        return ((String) values[0]).length();
     }
 
     private boolean isBeginningOf(byte[] bytes) {

@@ -41,4 +41,9 @@ final class ClusterTopology implements Topology {
     public boolean canChange() {
         return true;
     }
+
+    @Override
+    public boolean keepsShardsApart() {
+        return true;
+    }
 }

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class Connecting {
 
     /** Commands that were not answered yet; beyond, calls are refused instead of queued. */
-    private static final int MOST_IN_FLIGHT = 65_536;
+    static final int MOST_IN_FLIGHT = 65_536;
 
     /** How long a node or a sentinel may take to say where the primaries are: a frozen one says nothing. */
     private static final Duration TOPOLOGY_PATIENCE = Duration.ofSeconds(1);
@@ -46,6 +46,7 @@ public final class Connecting {
             Optional<NamespaceSettings> settings,
             boolean toBeCreated,
             Duration openTimeout,
+            int mostUnderWay,
             Executor executor,
             MonotonicClock clock,
             Scheduler scheduler,
@@ -124,6 +125,7 @@ public final class Connecting {
                 reach.client(),
                 serving.shards(),
                 shard -> serving.keys(shard).lease("probe"),
+                wishes.mostUnderWay(),
                 wishes.scheduler(),
                 executor,
                 wishes.clock());

@@ -2,20 +2,18 @@ package io.lease4j.valkey.internal;
 
 import io.lease4j.Deadline;
 import io.lease4j.RefusedReason;
-import io.lease4j.UnknownReason;
 import io.lease4j.time.Scheduler;
 import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.RedisConnectionStateAdapter;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.net.SocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,12 +32,9 @@ final class Node implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Node.class);
 
-    private static final Scheduler.Cancellation NOTHING = () -> {};
-
-    private static final byte[] REPLICA = "replica".getBytes(StandardCharsets.US_ASCII);
-
     private final StatefulRedisConnection<byte[], byte[]> connection;
     private final RedisAsyncCommands<byte[], byte[]> commands;
+    private final int mostUnderWay;
     private final Scheduler scheduler;
     private final Executor executor;
     private final Function<Node, CompletionStage<List<String>>> check;
@@ -48,7 +43,8 @@ final class Node implements AutoCloseable {
     private final AtomicBoolean watching = new AtomicBoolean();
     private volatile boolean wasOpen;
 
-    /** Counts losses and returns of the connection: a command that saw it change may have been sent twice. */
+    private final Map<Integer, Gathering> gatherings = new ConcurrentHashMap<>();
+
     private final AtomicLong epoch = new AtomicLong();
 
     /** The epoch in which the connection was given up last. */
@@ -59,6 +55,7 @@ final class Node implements AutoCloseable {
 
     Node(
             StatefulRedisConnection<byte[], byte[]> connection,
+            int mostUnderWay,
             Scheduler scheduler,
             Executor executor,
             Function<Node, CompletionStage<List<String>>> check,
@@ -66,6 +63,7 @@ final class Node implements AutoCloseable {
             WireCounts counts) {
         this.connection = connection;
         this.commands = connection.async();
+        this.mostUnderWay = mostUnderWay;
         this.scheduler = scheduler;
         this.executor = executor;
         this.check = check;
@@ -74,22 +72,68 @@ final class Node implements AutoCloseable {
         connection.addListener(new Watcher());
     }
 
-    /** Runs a script, or says why there is no answer; the stage never fails. */
-    CompletableFuture<Passage> run(Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
+    /** Runs a script, with others of the same number where it can; or says why there is no answer. The stage never fails. */
+    CompletableFuture<Passage> run(int together, Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
         Duration left = deadline.remaining();
         if (left.isZero()) {
             return CompletableFuture.completedFuture(
                     new Passage.NotExecuted(RefusedReason.DEADLINE_EXCEEDED, "the deadline is past"));
         }
-        Sending sending = new Sending(script, keys, arguments);
-        sending.timeout = scheduler.schedule(sending, left);
-        CompletableFuture<List<String>> open = gate();
-        if (open.isDone()) {
-            sending.pass(open);
-        } else {
-            var unused = open.whenComplete((problems, failure) -> sending.pass(open));
+        Sending sending = new Sending(this, together, script, keys, arguments);
+        sending.timeOutAfter(left);
+        sending.begin();
+        return sending.result();
+    }
+
+    /** Where the steps wait that may go together. */
+    Gathering gathering(int together) {
+        Gathering known = gatherings.get(together);
+        return known != null
+                ? known
+                : gatherings.computeIfAbsent(together, unused -> new Gathering(this, mostUnderWay));
+    }
+
+    /** Writes a command to the connection. It ends with a failure if that cannot be done. Does not block. */
+    void dispatch(ScriptCommand command) {
+        try {
+            var unused = connection.dispatch(command);
+        } catch (RuntimeException e) {
+            var unused = command.completeExceptionally(e);
         }
-        return sending.result;
+    }
+
+    /** Has the server load a script that it does not know. */
+    CompletionStage<String> load(Script script) {
+        counts.reloaded();
+        return ask(c -> c.scriptLoad(script.text()));
+    }
+
+    /** How often the connection was lost or made: a command that saw it change may have been sent twice. */
+    long epoch() {
+        return epoch.get();
+    }
+
+    /** Whether calls pass at once. */
+    boolean isOpen() {
+        CompletableFuture<List<String>> known = gate.get();
+        return known != null && known.isDone() && !isClosed(known);
+    }
+
+    /** Raises a doubt if the answer to what is sent now is overdue. */
+    void watch(CompletableFuture<?> answer) {
+        doubts.watch(watching, answer);
+    }
+
+    Doubts doubts() {
+        return doubts;
+    }
+
+    Scheduler scheduler() {
+        return scheduler;
+    }
+
+    Executor executor() {
+        return executor;
     }
 
     /** Sends a command that needs no script; the stage fails as the client library makes it. */
@@ -120,7 +164,7 @@ final class Node implements AutoCloseable {
     }
 
     /** The look that was begun last; a new one after a loss, or after one that found something wrong. */
-    private CompletableFuture<List<String>> gate() {
+    CompletableFuture<List<String>> gate() {
         while (true) {
             CompletableFuture<List<String>> known = gate.get();
             if (known != null && !isClosed(known)) {
@@ -160,142 +204,14 @@ final class Node implements AutoCloseable {
         });
     }
 
-    /** What the prologue of every script answers where the server is no primary. */
-    private static boolean isFromReplica(List<@Nullable Object> values) {
-        return values.size() > 1 && values.get(1) instanceof byte[] code && Arrays.equals(code, REPLICA);
-    }
-
-    private static boolean isAnswerOf(Arguments arguments, List<@Nullable Object> values) {
-        return !values.isEmpty()
-                && values.get(0) instanceof byte[] text
-                && (values.size() > 1 ? arguments.beginsWith(text) : arguments.isEchoedBy(text));
-    }
-
     /**
      * Where one answer is missing, or was never asked for, every later one is given to the wrong command: the connection
      * is of no use any more. The server ends it on request, and the client library makes another one.
      */
-    private void startOver(long brokenIn) {
+    void startOver(long brokenIn) {
         if (brokenIn == epoch.get() && leaving.getAndSet(brokenIn) != brokenIn) {
             LOG.warn("answers came out of step: the connection is made anew");
             var unused = ask(RedisAsyncCommands::quit);
-        }
-    }
-
-    /** One command on its way: sent once, and again only where the server did not know the script. */
-    private final class Sending implements Runnable, ScriptCommand.Waiting {
-
-        private static final int MOST_LOADS = 2;
-
-        private final Script script;
-        private final byte[][] keys;
-        private final Arguments arguments;
-        private final CompletableFuture<Passage> result = new CompletableFuture<>();
-        private final AtomicBoolean ended = new AtomicBoolean();
-        private Scheduler.Cancellation timeout = NOTHING;
-        private int loads;
-        private boolean doubtful;
-        private long sentIn;
-        private volatile boolean sent;
-
-        Sending(Script script, byte[][] keys, Arguments arguments) {
-            this.script = script;
-            this.keys = keys;
-            this.arguments = arguments;
-        }
-
-        void pass(CompletableFuture<List<String>> open) {
-            if (open.isCompletedExceptionally()) {
-                end(new Passage.NotExecuted(
-                        RefusedReason.BACKEND_UNAVAILABLE, "the server cannot be looked at", isElsewhere(open)));
-            } else if (!open.join().isEmpty()) {
-                end(new Passage.NotExecuted(
-                        RefusedReason.BACKEND_UNAVAILABLE, open.join().get(0)));
-            } else {
-                send();
-            }
-        }
-
-        /** The deadline has passed. */
-        @Override
-        public void run() {
-            end(
-                    sent
-                            ? new Passage.Unanswered(UnknownReason.NO_ANSWER, "no answer within the deadline")
-                            : new Passage.NotExecuted(RefusedReason.DEADLINE_EXCEEDED, "not sent within the deadline"));
-        }
-
-        private static boolean isElsewhere(CompletableFuture<List<String>> open) {
-            return open.handle((problems, failure) -> Errors.isElsewhere(failure))
-                    .join();
-        }
-
-        private void send() {
-            if (ended.get()) {
-                return;
-            }
-            sent = true;
-            doubts.watch(watching, result);
-            sentIn = epoch.get();
-            ScriptCommand command = new ScriptCommand(new ScriptArguments(script, keys, arguments), this);
-            try {
-                var unused = connection.dispatch(command);
-            } catch (RuntimeException e) {
-                command.completeExceptionally(e);
-            }
-        }
-
-        /** Takes the answer, or why there is none. */
-        @Override
-        public void accept(@Nullable List<@Nullable Object> values, @Nullable Throwable failure) {
-            // The client library may have sent it before: what this answer says is of the last time only.
-            doubtful = doubtful || epoch.get() != sentIn;
-            if (failure == null) {
-                List<@Nullable Object> replied = Objects.requireNonNullElse(values, List.of());
-                if (!isAnswerOf(arguments, replied)) {
-                    startOver(sentIn);
-                } else if (isFromReplica(replied)) {
-                    doubts.raise();
-                }
-                end(new Passage.Replied(replied, doubtful));
-                return;
-            }
-            if (Errors.isNoScript(failure) && loads < MOST_LOADS) {
-                loads++;
-                counts.reloaded();
-                var unused = ask(c -> c.scriptLoad(script.text())).whenComplete((sha, notLoaded) -> {
-                    if (notLoaded == null) {
-                        send();
-                    } else {
-                        end(judged(Errors.passage(notLoaded), true));
-                    }
-                });
-                return;
-            }
-            end(judged(Errors.passage(failure), false));
-        }
-
-        /** Loading a script changes nothing, so whatever becomes of that, the script has not run. */
-        private Passage judged(Passage passage, boolean loading) {
-            if (passage instanceof Passage.NotExecuted certain && doubtful) {
-                return new Passage.Unanswered(UnknownReason.CONNECTION_LOST, certain.why());
-            }
-            if (passage instanceof Passage.Unanswered silence && loading && !doubtful) {
-                return new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, silence.why());
-            }
-            return passage;
-        }
-
-        private void end(Passage passage) {
-            if (Errors.isAstray(passage)) {
-                doubts.raise();
-            }
-            if (ended.compareAndSet(false, true)) {
-                executor.execute(() -> {
-                    timeout.cancel();
-                    result.complete(passage);
-                });
-            }
         }
     }
 

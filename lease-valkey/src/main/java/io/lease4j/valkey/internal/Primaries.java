@@ -46,6 +46,7 @@ final class Primaries implements AutoCloseable {
     private final RedisClient client;
     private final int shards;
     private final IntFunction<byte[]> probes;
+    private final int mostUnderWay;
     private final Scheduler scheduler;
     private final Executor executor;
     private final Doubts doubts;
@@ -56,12 +57,13 @@ final class Primaries implements AutoCloseable {
     /** Where the topology cannot change, the one connection; it stays the same until it is closed. */
     private volatile @Nullable Node only;
 
-    /** The probes are a key of each shard that rights are tried on. */
+    /** The probes are a key of each shard that rights are tried on; mostUnderWay is as {@link Gathering} has it. */
     Primaries(
             Topology topology,
             RedisClient client,
             int shards,
             IntFunction<byte[]> probes,
+            int mostUnderWay,
             Scheduler scheduler,
             Executor executor,
             MonotonicClock clock) {
@@ -69,6 +71,7 @@ final class Primaries implements AutoCloseable {
         this.client = client;
         this.shards = shards;
         this.probes = probes;
+        this.mostUnderWay = mostUnderWay;
         this.scheduler = scheduler;
         this.executor = executor;
         this.doubts = new Doubts(topology, this::learn, scheduler, clock);
@@ -78,8 +81,17 @@ final class Primaries implements AutoCloseable {
     CompletableFuture<Passage> run(int shard, Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
         Node ready = topology.canChange() ? null : ready(topology.primaryOf(shard));
         return ready != null
-                ? ready.run(script, keys, arguments, deadline)
-                : attempt(shard, node -> node.run(script, keys, arguments, deadline), deadline, FIRST_PAUSE);
+                ? ready.run(together(shard), script, keys, arguments, deadline)
+                : attempt(
+                        shard,
+                        node -> node.run(together(shard), script, keys, arguments, deadline),
+                        deadline,
+                        FIRST_PAUSE);
+    }
+
+    /** What says which steps may go in one script. */
+    private int together(int shard) {
+        return topology.keepsShardsApart() ? shard : 0;
     }
 
     /** The connection to the one server there is, if it is made: what nearly every call finds. */
@@ -197,7 +209,8 @@ final class Primaries implements AutoCloseable {
         try {
             return client.connectAsync(ByteArrayCodec.INSTANCE, uri).thenApply(connection -> {
                 counts.connected();
-                return new Node(connection, scheduler, executor, node -> look(node, shard), doubts, counts);
+                return new Node(
+                        connection, mostUnderWay, scheduler, executor, node -> look(node, shard), doubts, counts);
             });
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);

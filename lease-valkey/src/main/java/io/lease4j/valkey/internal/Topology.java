@@ -23,6 +23,11 @@ interface Topology {
         return Optional.empty();
     }
 
+    /** Whether a script may have keys of one shard only. */
+    default boolean keepsShardsApart() {
+        return false;
+    }
+
     /** One server, whatever becomes of it. */
     final class OneServer implements Topology {
 

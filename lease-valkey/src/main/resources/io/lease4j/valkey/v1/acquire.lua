@@ -24,7 +24,10 @@
 do
   -- include: brief
   if usual then
-    -- include: granted
+    -- include: timely
+    if timely then
+      -- include: granted
+    end
   end
 end
 

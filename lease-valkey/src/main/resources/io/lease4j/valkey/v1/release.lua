@@ -18,7 +18,10 @@
 do
   -- include: brief
   if usual then
-    -- include: released
+    -- include: timely
+    if timely then
+      -- include: released
+    end
   end
 end
 

@@ -43,7 +43,11 @@ class ScriptHeadersTest {
 
     private static Set<String> codes(Script script) {
         String code = COMMENT.matcher(all(script)).replaceAll("");
-        Set<String> codes = new TreeSet<>(Set.of("replica"));
+        Set<String> codes = new TreeSet<>();
+        // A script that takes steps by their short way alone answers no codes: what is unusual is sent by itself.
+        if (script != Script.ACQUIRE_ALL && script != Script.RELEASE_ALL) {
+            codes.add("replica");
+        }
         Matcher answer = ANSWER.matcher(code);
         while (answer.find()) {
             addWords(codes, answer.group(1));

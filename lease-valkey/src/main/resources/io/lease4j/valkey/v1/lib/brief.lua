@@ -5,7 +5,8 @@
 -- A record is usual if what stands behind its numbers is, byte for byte, what it has to be: what the client knows of it, and
 -- the lineage that serves. A client that is wrong about it only goes the long way.
 --
--- Sets: call, pcalled, now, lineage, usual; last, latest and other numbers of the record; firstSent; boundUntil, as first does.
+-- What moment says is the same for all steps of a script, what known says for all steps on one record; timely judges the stamp
+-- of one step.
 --
 -- ARGV[1]  nonce
 -- ARGV[2]  what the client knows of a usual record, as KNOWN says, packed as it stands in it: the end of one that is proven
@@ -22,36 +23,5 @@
 --
 -- The answer of the short way is one text: nonce, a letter, lineage, and numbers of 8 bytes, the first of them now.
 
--- exists, being created, evidence, shard, shards, receipt horizon, evidence retention, history length, witnessed, namespace id;
--- lineage, and three empty texts
--- define: KNOWN '>BBI8I2I2I8I8I4BHc0Hc0HHH'
--- The numbers before it, and those of it that are needed.
--- define: NUMBERS '>BI8I8I8I8I8I8I8BBxxxxxxxxxxxxxxI8I8I4B'
--- define: NUMBERS_BYTES 94
--- define: KNOWN_FROM 60
--- define: FURTHEST 65000
--- define: NOTED_EVERY 1000
-
-local call, pcalled = redis.call, redis.pcall
-local clock = call('TIME')
-local micros = tonumber(clock[2])
-local now = clock[1] * 1000 + (micros - micros % 1000) / 1000
-local replication = call('INFO', 'replication')
-local at = string.find(replication, 'master_replid:', 1, true)
-local lineage = string.sub(replication, at + 14, at + 53)
-local seen, notAfter, firstSent = struct.unpack('>I8I8I8', ARGV[3])
-local boundUntil = firstSent > now and firstSent or now
-local record, usual = pcalled('GET', KEYS[1]), false
-local version, last, latest, floor, base, ceiling, since, floorAt, basis, frozen, horizon, retention, historyLength, witnessed
-if type(record) == 'string' and #record > NUMBERS_BYTES then
-  version, last, latest, floor, base, ceiling, since, floorAt, basis, frozen, horizon, retention, historyLength, witnessed =
-    struct.unpack(NUMBERS, record)
-  usual = version == STATE_VERSION and string.find(replication, 'role:master', 1, true)
-    and string.find(ARGV[2], lineage, -46, true) == #ARGV[2] - 45 and ARGV[4] == '' and last <= ceiling
-    and ceiling <= MAX_TOKEN and floor <= last and base <= last and latest <= now and floorAt <= MAX_TIME and basis <= 3
-    and frozen <= 1 and seen <= last and now < notAfter and notAfter <= now + FURTHEST and firstSent >= since
-    and firstSent + horizon >= now and firstSent <= MAX_TIME
-  if usual and (string.find(record, ARGV[2], KNOWN_FROM, true) ~= KNOWN_FROM or #record ~= KNOWN_FROM - 1 + #ARGV[2]) then
-    -- include: beside
-  end
-end
+-- include: moment
+-- include: known

@@ -40,8 +40,9 @@ if not remembered.err and not remembered[1] then
       local added = pcalled('XADD', KEYS[4], 'MAXLEN', historyLength < EXACTLY_BELOW and '=' or '~', historyLength, '*',
         'e', struct.pack('>BI8I8I8I8', 103, now, granting, granting, expiresAt) .. ARGV[6] .. ARGV[8] .. ARGV[10])
       if type(added) == 'string' then
+        call('SETRANGE', KEYS[1], 1, struct.pack(STEP, granting, now))
+        -- Not before: what an answer shows of it, the record has.
         last = granting
-        call('SETRANGE', KEYS[1], 1, struct.pack(STEP, last, now))
         call('SET', KEYS[2], struct.pack(HEADER, LEASE_VERSION, ACTIVE, last, now, expiresAt, endsAtLatest, boundUntil, 0, 0)
           .. ARGV[5] .. ARGV[6] .. ARGV[8] .. ARGV[9] .. '\0',
           'PXAT', math.max(boundUntil, expiresAt) + retention + NOTED_EVERY)

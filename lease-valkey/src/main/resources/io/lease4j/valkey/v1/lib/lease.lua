@@ -6,19 +6,9 @@
 -- that acquired, key, principal, instance, lease id, execution id, metadata, request of the last renewal. Times in ms; a
 -- request is its scope (16 bytes: of operation, principal and request id) and the first 16 bytes of its digest, '' if none.
 -- define: LEASE '>BBI7I6I6I6I6I7I6c32Hc0Hc0Hc0Hc0Hc0Hc0Bc0'
--- The numbers of it, which a step changes; TEXTS is where the texts begin.
--- define: HEADER '>BBI7I6I6I6I6I7I6'
--- define: HEADER_BYTES 46
--- define: TEXTS 79
 -- Behind it, of one that has ended: request that ended it, by ('' if released: its principal), note, unsealed sinks, sealing
 -- tried 0|1.
 -- define: END '>Bc0Hc0Hc0Hc0B'
--- define: LEASE_VERSION 1
--- define: ACTIVE 0
--- define: RELEASED 1
--- define: REVOKED 2
--- define: EXPIRED 3
--- define: FLOOR_RAISED 4
 
 -- include: metadata
 

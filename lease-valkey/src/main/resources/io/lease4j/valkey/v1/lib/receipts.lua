@@ -17,8 +17,6 @@
 --                                after the last, and until when the first is kept
 --          Kept up to and including keepUntil. What waits for those before it is never sorted.
 
--- define: TOMBSTONE '>Bc1I8I8c16c40'
--- define: TOMBSTONE_BYTES 74
 -- define: NEVER_COMMITTED 'N'
 -- define: NO_LONGER_KNOWN 'O'
 -- define: LOST_WITH_HISTORY 'H'

@@ -1,6 +1,6 @@
 -- Who serves, at what time, and the authority record of the shard. Every script begins with this.
 --
--- Sets: call and pcalled, those of redis; now, lineage, missing, corrupt, foreignType, last, latest and the fields of STATE.
+-- Sets: what moment sets; missing, corrupt, foreignType, last, latest and the fields of STATE.
 --
 -- KEYS[1]  authority record: a string, packed as STATE says
 -- ARGV[1]  nonce, echoed: an answer can be told from that of another command
@@ -23,20 +23,9 @@
 -- witnessed 0|1, namespace id. The rest: lineage that it is proven for, kept (the lineage that was proven while nothing
 -- refuted that restarts keep everything, '' if something did), outstanding ticket ('': none), sinks (one a line)
 -- define: STATE '>BI8I8I8I8I8I8I8BBBBI8I2I2I8I8I4BHc0Hc0Hc0Hc0Hc0'
--- What a step usually writes of it: last and latest, behind the version.
--- define: STEP '>I8I8'
--- define: STATE_VERSION 1
--- define: MAX_TOKEN 4503599627370495
--- define: MAX_TIME 253402300799999
--- define: MAX_BLOB 65536
+-- include: layout
 
-local call, pcalled = redis.call, redis.pcall
-local clock = call('TIME')
-local micros = tonumber(clock[2])
-local now = clock[1] * 1000 + (micros - micros % 1000) / 1000
-local replication = call('INFO', 'replication')
-local at = string.find(replication, 'master_replid:', 1, true)
-local lineage = string.sub(replication, at + 14, at + 53)
+-- include: moment
 if not string.find(replication, 'role:master', 1, true) then
   return { ARGV[1], 'replica', lineage, now, 0, 0, '', '', 0 }
 end

@@ -18,13 +18,6 @@ elseif now < latest then
   since, stateChanged = math.max(since, now, latest - horizon), true
 end
 
--- Reclaiming leaves this much longer, so that the time need not be noted at every step.
--- define: NOTED_EVERY 1000
-
--- A history is cut to the entry where it is short. In a longer one that would cost more than the entry itself, at every
--- step: it is cut by whole nodes of the stream.
--- define: EXACTLY_BELOW 1000
-
 local lastChanged = false
 local lastBefore = last
 local entry, laterEntry -- of the history, packed

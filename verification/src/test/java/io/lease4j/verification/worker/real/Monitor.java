@@ -37,6 +37,13 @@ final class Monitor implements AutoCloseable {
     private static final int BRIEF_FINGERPRINT = 6;
     private static final int BRIEF_LEASE_ID = 7;
 
+    /** Places of an entry of a script that takes several of them, as acquire-all.lua says, and how many each has. */
+    private static final Map<Script, Integer> TOGETHER = Map.of(Script.ACQUIRE_ALL, 8, Script.RELEASE_ALL, 6);
+
+    private static final int TOGETHER_REQUEST = 2;
+    private static final int TOGETHER_FINGERPRINT = 4;
+    private static final int TOGETHER_LEASE_ID = 5;
+
     /** Before the digest, in what brief.lua calls the request. */
     private static final int SCOPE_BYTES = 16;
 
@@ -61,11 +68,27 @@ final class Monitor implements AutoCloseable {
         }
 
         static Step brief(Script script, List<String> arguments) {
-            return new Step(
+            return packed(
                     script,
                     arguments.get(BRIEF_FINGERPRINT),
-                    arguments.get(BRIEF_REQUEST).substring(SCOPE_BYTES),
-                    script == Script.RELEASE ? arguments.get(BRIEF_LEASE_ID).substring(LENGTH_BYTES) : "",
+                    arguments.get(BRIEF_REQUEST),
+                    arguments.get(BRIEF_LEASE_ID));
+        }
+
+        static Step together(Script script, List<String> entry) {
+            return packed(
+                    script == Script.ACQUIRE_ALL ? Script.ACQUIRE : Script.RELEASE,
+                    entry.get(TOGETHER_FINGERPRINT),
+                    entry.get(TOGETHER_REQUEST),
+                    entry.get(TOGETHER_LEASE_ID));
+        }
+
+        private static Step packed(Script script, String fingerprint, String request, String leaseId) {
+            return new Step(
+                    script,
+                    fingerprint,
+                    request.substring(SCOPE_BYTES),
+                    script == Script.RELEASE ? leaseId.substring(LENGTH_BYTES) : "",
                     0);
         }
     }
@@ -150,10 +173,24 @@ final class Monitor implements AutoCloseable {
             for (int own = OWN; own < arguments.size(); own += OWN_COUNT) {
                 steps.add(Step.spelt(Script.RENEW, arguments.subList(own, own + OWN_COUNT)));
             }
+        } else if (TOGETHER.containsKey(script)) {
+            readGroups(script, arguments);
         } else if (BRIEF.contains(script)) {
             steps.add(Step.brief(script, arguments));
         } else if (script != null && arguments.size() > OWN) {
             steps.add(Step.spelt(script, arguments.subList(OWN, arguments.size())));
+        }
+    }
+
+    private void readGroups(Script script, List<String> arguments) {
+        int size = TOGETHER.get(script);
+        int from = 0;
+        while (from < arguments.size()) {
+            int many = Integer.parseInt(arguments.get(from + 1));
+            from += 2;
+            for (int i = 0; i < many; i++, from += size) {
+                steps.add(Step.together(script, arguments.subList(from, from + size)));
+            }
         }
     }
 

@@ -1,0 +1,30 @@
+-- Numbers that records and steps have in common. Only names: a script that has this is none the longer.
+
+-- Of the authority record, see record.lua: its version, and what a step usually writes of it, last and latest behind the version.
+-- define: STATE_VERSION 1
+-- define: STEP '>I8I8'
+-- define: MAX_TOKEN 4503599627370495
+-- define: MAX_TIME 253402300799999
+-- define: MAX_BLOB 65536
+
+-- Of a lease record, see lease.lua: its version and states; its numbers, which a step changes; and where its texts begin.
+-- define: LEASE_VERSION 1
+-- define: ACTIVE 0
+-- define: RELEASED 1
+-- define: REVOKED 2
+-- define: EXPIRED 3
+-- define: FLOOR_RAISED 4
+-- define: HEADER '>BBI7I6I6I6I6I7I6'
+-- define: HEADER_BYTES 46
+-- define: TEXTS 79
+
+-- Of a tombstone among the receipts, see receipts.lua.
+-- define: TOMBSTONE '>Bc1I8I8c16c40'
+-- define: TOMBSTONE_BYTES 74
+
+-- Reclaiming leaves this much longer, ms, so that the time need not be noted at every step.
+-- define: NOTED_EVERY 1000
+
+-- A history is cut to the entry where it is short. In a longer one that would cost more than the entry itself, at every
+-- step: it is cut by whole nodes of the stream.
+-- define: EXACTLY_BELOW 1000
