@@ -79,6 +79,9 @@ public record Judgement(
                 .filter(Judgement::missed)
                 .forEach(key -> all.add(key.key() + " was not acquired again within " + key.boundMillis() + " ms"));
         evidence.ledger().damage().forEach(damage -> all.add("record: " + damage));
+        Unkept.lineages(evidence.ledger(), evidence.testimony())
+                .forEach(lineage -> all.add("record: nothing is kept of what was done as the lineage " + lineage
+                        + ": did a server take over that nobody asked to?"));
         return all;
     }
 

@@ -84,6 +84,21 @@ final class JudgeTest {
                 .satisfies(entry -> assertThat(entry.latest).isEqualTo(201));
     }
 
+    @Test
+    void steps_of_a_lineage_that_no_copy_tells_of_are_a_problem_of_the_record() {
+        good();
+        story.twin("e1", 1, 700);
+        assertThat(story.judge().problems()).isEmpty();
+        story.lineage = "b".repeat(40);
+        story.asked("w1.1", "r3", 1_100, 400, true, 3);
+
+        assertThat(story.judge().problems())
+                .filteredOn(problem -> problem.startsWith("record:"))
+                .singleElement()
+                .asString()
+                .contains("b".repeat(40));
+    }
+
     private void good() {
         story.asked("w1.1", "r1", 100, 400, true, 1)
                 .granted("r1", 1, "i1", 100, 400)
