@@ -12,7 +12,7 @@ final class StorePlants {
 
     /** Makes every step go the long way, on which the others are: what is usual is decided by a shorter one. */
     private static final Plant.Edit LONG_WAY =
-            script("lib/brief", "usual = version == STATE_VERSION", "usual = false and version == STATE_VERSION");
+            script("lib/known", "usual = version == STATE_VERSION", "usual = false and version == STATE_VERSION");
 
     /** The same for renewals. */
     private static final Plant.Edit LONG_WAY_OF_RENEWALS =
