@@ -279,6 +279,31 @@ class GoneTogetherTest extends OnStation {
         assertThat(requests).allSatisfy(request -> assertThat(settled(request)).isNotNull());
     }
 
+    /** While there is no connection a command ends as soon as it is written. */
+    @Test
+    @Tag("O-2")
+    void thousands_that_wait_when_the_connection_is_lost_do_not_keep_it_from_being_made_again() {
+        pause();
+        List<CompletionStage<AcquireOutcome>> waiting = requests(10_000).stream()
+                .map(request -> station.leases.async().acquire(request, station.soon()))
+                .toList();
+        try (ServerConnection looking = server.connect()) {
+            Patience.until(
+                    "the command waits at the server",
+                    () -> looking.info("clients").get("blocked_clients").equals("1"));
+        }
+        Reply unused = station.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
+        goOn();
+
+        long unknown = joined(waiting).stream()
+                .filter(outcome -> outcome.committed() == Commitment.UNKNOWN)
+                .count();
+
+        assertThat(unknown).as("one was under way").isEqualTo(1);
+        station.awaitServed();
+        assertThat(acquired(together(requests(2)))).doesNotHaveDuplicates();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, -1, 1025})
     void how_many_may_be_under_way_has_bounds(int value) {

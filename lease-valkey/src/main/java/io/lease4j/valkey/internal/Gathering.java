@@ -24,6 +24,10 @@ final class Gathering {
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicInteger underWay = new AtomicInteger();
     private final int mostUnderWay;
+
+    /** Whether this thread sends already: what it sends can end at once, where there is no connection. */
+    private final ThreadLocal<Boolean> sends = ThreadLocal.withInitial(() -> false);
+
     private volatile boolean releasesNext;
 
     Gathering(Node node, int mostUnderWay) {
@@ -48,10 +52,30 @@ final class Gathering {
         send();
     }
 
-    /** Sends while something waits and few are under way. Who adds, or ends, calls this afterwards, so that nothing is left. */
+    /**
+     * Sends while something waits and few are under way. Who adds, or ends, calls this afterwards, so that nothing is left. Never
+     * within itself: as many as wait can end within one another, which no stack is deep enough for.
+     */
     private void send() {
-        while (isWaiting() && mayGo()) {
-            if (!sendNext()) {
+        if (sends.get()) {
+            return;
+        }
+        sends.set(true);
+        try {
+            while (isWaiting() && mayGo()) {
+                sendOne();
+            }
+        } finally {
+            sends.remove();
+        }
+    }
+
+    private void sendOne() {
+        boolean isSent = false;
+        try {
+            isSent = sendNext();
+        } finally {
+            if (!isSent) {
                 var unused = underWay.decrementAndGet();
             }
         }
