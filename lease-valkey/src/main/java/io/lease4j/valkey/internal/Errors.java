@@ -49,12 +49,18 @@ final class Errors {
             "Currently not connected. Commands are rejected.", "Connection is closed", "Request queue size exceeded");
 
     private static final String NO_SCRIPT = "NOSCRIPT";
+    private static final String CROSS_SLOT = "CROSSSLOT";
 
     private Errors() {}
 
     /** Whether the server does not know the script, and so has not run it. */
     static boolean isNoScript(Throwable failure) {
         return answer(failure).filter(text -> text.startsWith(NO_SCRIPT)).isPresent();
+    }
+
+    /** Whether the server takes no script with keys of several slots, and so has not run it. */
+    static boolean isCrossSlot(Throwable failure) {
+        return answer(failure).filter(text -> text.startsWith(CROSS_SLOT)).isPresent();
     }
 
     /** Whether the client library has not written the command, because there is no connection just now. */

@@ -96,6 +96,10 @@ final class Flight implements ScriptCommand.Waiting {
         } else if (Errors.isNoScript(failure)) {
             var unused = node.load(Objects.requireNonNull(aboard.get(0).script().together()));
             aboard.forEach(Sending::sendAlone);
+        } else if (Errors.isCrossSlot(failure)) {
+            // It is a node of a cluster, though it was named as a server, and serves all that is asked for.
+            node.keepShardsApart();
+            aboard.forEach(Sending::sendAlone);
         } else {
             Passage passage = Errors.passage(failure);
             aboard.forEach(sending -> sending.failed(passage));

@@ -43,6 +43,9 @@ final class Node implements AutoCloseable {
     private final AtomicBoolean watching = new AtomicBoolean();
     private volatile boolean wasOpen;
 
+    /** Whether a script may have keys of one shard only. */
+    private volatile boolean shardsApart;
+
     private final Map<Integer, Gathering> gatherings = new ConcurrentHashMap<>();
 
     private final AtomicLong epoch = new AtomicLong();
@@ -55,6 +58,7 @@ final class Node implements AutoCloseable {
 
     Node(
             StatefulRedisConnection<byte[], byte[]> connection,
+            boolean shardsApart,
             int mostUnderWay,
             Scheduler scheduler,
             Executor executor,
@@ -63,6 +67,7 @@ final class Node implements AutoCloseable {
             WireCounts counts) {
         this.connection = connection;
         this.commands = connection.async();
+        this.shardsApart = shardsApart;
         this.mostUnderWay = mostUnderWay;
         this.scheduler = scheduler;
         this.executor = executor;
@@ -72,21 +77,27 @@ final class Node implements AutoCloseable {
         connection.addListener(new Watcher());
     }
 
-    /** Runs a script, with others of the same number where it can; or says why there is no answer. The stage never fails. */
-    CompletableFuture<Passage> run(int together, Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
+    /** Runs a script on a shard, with others where it can; or says why there is no answer. The stage never fails. */
+    CompletableFuture<Passage> run(int shard, Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
         Duration left = deadline.remaining();
         if (left.isZero()) {
             return CompletableFuture.completedFuture(
                     new Passage.NotExecuted(RefusedReason.DEADLINE_EXCEEDED, "the deadline is past"));
         }
-        Sending sending = new Sending(this, together, script, keys, arguments);
+        Sending sending = new Sending(this, shard, script, keys, arguments);
         sending.timeOutAfter(left);
         sending.begin();
         return sending.result();
     }
 
-    /** Where the steps wait that may go together. */
-    Gathering gathering(int together) {
+    /** From now on a script has keys of one shard only. */
+    void keepShardsApart() {
+        shardsApart = true;
+    }
+
+    /** Where the steps on a shard wait that may go together. */
+    Gathering gathering(int shard) {
+        int together = shardsApart ? shard : 0;
         Gathering known = gatherings.get(together);
         return known != null
                 ? known

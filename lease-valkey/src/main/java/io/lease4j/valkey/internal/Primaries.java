@@ -81,17 +81,8 @@ final class Primaries implements AutoCloseable {
     CompletableFuture<Passage> run(int shard, Script script, byte[][] keys, Arguments arguments, Deadline deadline) {
         Node ready = topology.canChange() ? null : ready(topology.primaryOf(shard));
         return ready != null
-                ? ready.run(together(shard), script, keys, arguments, deadline)
-                : attempt(
-                        shard,
-                        node -> node.run(together(shard), script, keys, arguments, deadline),
-                        deadline,
-                        FIRST_PAUSE);
-    }
-
-    /** What says which steps may go in one script. */
-    private int together(int shard) {
-        return topology.keepsShardsApart() ? shard : 0;
+                ? ready.run(shard, script, keys, arguments, deadline)
+                : attempt(shard, node -> node.run(shard, script, keys, arguments, deadline), deadline, FIRST_PAUSE);
     }
 
     /** The connection to the one server there is, if it is made: what nearly every call finds. */
@@ -210,7 +201,14 @@ final class Primaries implements AutoCloseable {
             return client.connectAsync(ByteArrayCodec.INSTANCE, uri).thenApply(connection -> {
                 counts.connected();
                 return new Node(
-                        connection, mostUnderWay, scheduler, executor, node -> look(node, shard), doubts, counts);
+                        connection,
+                        topology.keepsShardsApart(),
+                        mostUnderWay,
+                        scheduler,
+                        executor,
+                        node -> look(node, shard),
+                        doubts,
+                        counts);
             });
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);

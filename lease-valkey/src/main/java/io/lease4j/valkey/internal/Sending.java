@@ -30,7 +30,7 @@ final class Sending implements Runnable, ScriptCommand.Waiting {
     }
 
     private final Node node;
-    private final int together;
+    private final int shard;
     private final Script script;
     private final byte[][] keys;
     private final Arguments arguments;
@@ -44,9 +44,9 @@ final class Sending implements Runnable, ScriptCommand.Waiting {
     /** The flight that waits for this to end; whoever takes it out tells it. */
     private final AtomicReference<@Nullable Flight> flight = new AtomicReference<>();
 
-    Sending(Node node, int together, Script script, byte[][] keys, Arguments arguments) {
+    Sending(Node node, int shard, Script script, byte[][] keys, Arguments arguments) {
         this.node = node;
-        this.together = together;
+        this.shard = shard;
         this.script = script;
         this.keys = keys;
         this.arguments = arguments;
@@ -90,7 +90,7 @@ final class Sending implements Runnable, ScriptCommand.Waiting {
             end(new Passage.NotExecuted(
                     RefusedReason.BACKEND_UNAVAILABLE, open.join().get(0)));
         } else if (script.together() != null) {
-            node.gathering(together).add(this);
+            node.gathering(shard).add(this);
         } else {
             sendAlone();
         }
