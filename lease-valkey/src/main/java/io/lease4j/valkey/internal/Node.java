@@ -130,7 +130,7 @@ final class Node implements AutoCloseable {
         return known != null && known.isDone() && !isClosed(known);
     }
 
-    /** Raises a doubt if the answer to what is sent now is overdue. */
+    /** Raises a doubt if the answer to what is sent now, or waits to be, is overdue. */
     void watch(CompletableFuture<?> answer) {
         doubts.watch(watching, answer);
     }

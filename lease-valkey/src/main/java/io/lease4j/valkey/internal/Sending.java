@@ -89,10 +89,14 @@ final class Sending implements Runnable, ScriptCommand.Waiting {
         } else if (!open.join().isEmpty()) {
             end(new Passage.NotExecuted(
                     RefusedReason.BACKEND_UNAVAILABLE, open.join().get(0)));
-        } else if (script.together() != null) {
-            node.gathering(shard).add(this);
         } else {
-            sendAlone();
+            // What waits is overdue too: it waits for others whose answers are.
+            node.watch(result);
+            if (script.together() != null) {
+                node.gathering(shard).add(this);
+            } else {
+                sendAlone();
+            }
         }
     }
 
@@ -105,6 +109,7 @@ final class Sending implements Runnable, ScriptCommand.Waiting {
     public void run() {
         // In this order: what was not sent then is not sent any more.
         if (state.compareAndSet(State.WAITING, State.ENDED)) {
+            node.doubts().raise();
             tell(new Passage.NotExecuted(RefusedReason.DEADLINE_EXCEEDED, "not sent within the deadline"));
         } else {
             end(new Passage.Unanswered(UnknownReason.NO_ANSWER, "no answer within the deadline"));
@@ -120,7 +125,6 @@ final class Sending implements Runnable, ScriptCommand.Waiting {
         if (state.get() == State.ENDED) {
             leaveFlight();
         }
-        node.watch(result);
         return true;
     }
 
@@ -133,10 +137,7 @@ final class Sending implements Runnable, ScriptCommand.Waiting {
 
     /** Sends it by itself, for the first time or again. */
     void sendAlone() {
-        boolean isFirst = state.compareAndSet(State.WAITING, State.SENT);
-        if (isFirst) {
-            node.watch(result);
-        } else if (state.get() == State.ENDED) {
+        if (!state.compareAndSet(State.WAITING, State.SENT) && state.get() == State.ENDED) {
             return;
         }
         sentIn = node.epoch();
