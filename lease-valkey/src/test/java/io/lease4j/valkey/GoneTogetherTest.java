@@ -21,6 +21,7 @@ import io.lease4j.Settlement;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.server.Reply;
 import io.lease4j.testkit.server.ServerConnection;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -220,6 +221,37 @@ class GoneTogetherTest extends OnStation {
 
         assertThat(together(requests(3)))
                 .allSatisfy(outcome -> assertThat(outcome).isRefused(RefusedReason.FLOOR_UNPROVEN));
+    }
+
+    /** Once a script has met a token above the last one, nothing more is granted before that was written down. */
+    @Test
+    @Tag("F-1")
+    void a_token_that_one_shows_refutes_the_record_for_those_behind_it() {
+        Lease shown = station.acquired(station.freshKey());
+        long last = station.last();
+        // One is granted that keeps the server busy, and one in front of what shows a token.
+        long above = last + 3;
+        byte[] name = station.name("lease", shown.key()).getBytes(StandardCharsets.UTF_8);
+        try (ServerConnection somebody = server.connect()) {
+            byte[] record = somebody.command("GET".getBytes(StandardCharsets.UTF_8), name)
+                    .bytes();
+            Reply unused = somebody.command(
+                    "SET".getBytes(StandardCharsets.UTF_8),
+                    name,
+                    Packed.LEASE.with(record, "token", above),
+                    "KEEPTTL".getBytes(StandardCharsets.UTF_8));
+        }
+
+        List<AcquireOutcome> outcomes = together(List.of(
+                station.request(station.freshKey()),
+                station.request(shown.key()),
+                station.request(station.freshKey()),
+                station.request(station.freshKey())));
+
+        assertThat(outcomes.get(0)).isAcquired();
+        assertThat(outcomes.subList(1, outcomes.size()))
+                .allSatisfy(outcome -> assertThat(outcome).isRefused(RefusedReason.FLOOR_UNPROVEN));
+        assertThat(station.last()).isLessThan(above);
     }
 
     @Test

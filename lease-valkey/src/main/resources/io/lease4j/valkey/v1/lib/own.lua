@@ -3,7 +3,7 @@
 -- Wants: blob, a string.
 --
 -- Sets: sound; the fields of LEASE; isOwn, whether it is of the caller's principal and instance; idFrom, where its lease id
--- begins; ended, the scope of the request that ended it.
+-- begins; ended, the scope of the request that ended it; usual, as known does.
 
 -- define: NUMBERS_OF_LEASE '>BBI7I6I6I6I6I7I6c32'
 
@@ -16,6 +16,8 @@ if #blob > TEXTS and #blob <= MAX_BLOB then
   sound = version == LEASE_VERSION and token > 0 and token <= last and state <= RELEASED and grantedAt <= MAX_TIME
     and expiresAt <= endsAtLatest and endsAtLatest <= MAX_TIME and bound <= MAX_TIME and number <= 9007199254740991
     and endedAt <= MAX_TIME
+  -- A token above the last refutes the record: nothing more is granted on it before the long way has written that down.
+  usual = usual and token <= last
   isOwn = string.find(blob, ARGV[6], TEXTS, true) == TEXTS
   if sound and not isOwn then
     -- include: others
