@@ -25,8 +25,8 @@ final class Gathering {
     private final AtomicInteger underWay = new AtomicInteger();
     private final int mostUnderWay;
 
-    /** Whether this thread sends already: what it sends can end at once, where there is no connection. */
-    private final ThreadLocal<Boolean> sends = ThreadLocal.withInitial(() -> false);
+    /** How often somebody wanted to send since it was last looked whether something may go; whoever comes first sends for all. */
+    private final AtomicInteger turns = new AtomicInteger();
 
     private volatile boolean releasesNext;
 
@@ -54,19 +54,27 @@ final class Gathering {
 
     /**
      * Sends while something waits and few are under way. Who adds, or ends, calls this afterwards, so that nothing is left. Never
-     * within itself: as many as wait can end within one another, which no stack is deep enough for.
+     * within itself: where there is no connection, what is sent ends at once, and as many as wait would end within one
+     * another, which no stack is deep enough for.
      */
     private void send() {
-        if (sends.get()) {
+        if (turns.getAndIncrement() > 0) {
             return;
         }
-        sends.set(true);
+        boolean isDone = false;
         try {
-            while (isWaiting() && mayGo()) {
-                sendOne();
+            int seen = 1;
+            while (seen > 0) {
+                while (isWaiting() && mayGo()) {
+                    sendOne();
+                }
+                seen = turns.addAndGet(-seen);
             }
+            isDone = true;
         } finally {
-            sends.remove();
+            if (!isDone) {
+                turns.set(0);
+            }
         }
     }
 
