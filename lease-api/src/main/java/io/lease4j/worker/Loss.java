@@ -15,7 +15,8 @@ import java.util.Optional;
  *     its last answered request was sent; what is done within it is still likely to be accepted. Zero where store or
  *     sink said that the grant is over
  * @param end how the generation ended, where the store said so
- * @param lastAnswer code of the last answer to a renewal, or {@code none}
+ * @param lastAnswer code of what the last renewal came to, or {@code none}; a refusal stays until a renewal is answered otherwise,
+ *     and is not hidden by silence
  * @since 0.1.0
  */
 public record Loss(

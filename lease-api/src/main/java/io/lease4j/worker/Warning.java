@@ -11,7 +11,8 @@ import java.util.Objects;
  * @param generation which lease; it yields no authority
  * @param reason why
  * @param failingFor how long ago the first renewal was sent that has not succeeded; zero for the maximum lifetime
- * @param lastAnswer code of the last answer to a renewal, or {@code none}
+ * @param lastAnswer code of what the last renewal came to, or {@code none}; a refusal stays until a renewal is answered otherwise,
+ *     and is not hidden by silence
  * @param timeLeft how long until the lease is told lost, unless a renewal succeeds
  * @since 0.1.0
  */

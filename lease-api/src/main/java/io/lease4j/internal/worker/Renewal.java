@@ -42,6 +42,7 @@ final class Renewal {
     private int failures;
     private long failingSinceNanos;
     private String lastAnswer = "none";
+    private boolean isRefused;
     private boolean warned;
 
     /** Starts an attempt, with the request whose outcome is not known or with a fresh one. */
@@ -77,12 +78,18 @@ final class Renewal {
         failures = 0;
         warned = false;
         lastAnswer = "renewed";
+        isRefused = false;
     }
 
     /** Notes that the attempt was answered, but not with a longer term, or not at all. */
     Failure failed(@Nullable RenewOutcome outcome) {
         failures++;
-        lastAnswer = outcome == null ? "none" : outcome.code();
+        boolean isSilent = outcome == null || outcome instanceof RenewOutcome.Unknown;
+        // What it was refused for says more than that it was then not answered any more.
+        if (!isSilent || !isRefused) {
+            lastAnswer = outcome == null ? "none" : outcome.code();
+            isRefused = outcome instanceof Refused;
+        }
         Failure failure = judge(outcome);
         if (failure == Failure.ANOTHER_REQUEST) {
             open = null;
