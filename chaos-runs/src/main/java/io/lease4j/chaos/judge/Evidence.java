@@ -29,6 +29,7 @@ public final class Evidence {
     private final Requests requests;
     private final boolean complete;
     private final Placing placing;
+    private final Set<Trip> untold;
     private final int conflicts;
 
     Evidence(
@@ -50,7 +51,7 @@ public final class Evidence {
         this.requests = new Requests(testimony.trips());
         Matching matching = new Matching(requests, keys, testimony, facts.receiptHorizonMillis());
         ledger.entries().forEach(matching::match);
-        Unwritten.insert(ledger, testimony, facts.keys());
+        this.untold = Unwritten.insert(ledger, testimony, facts.keys());
         Times times = times();
         times.backend(ledger.entries());
         wipes();
@@ -101,7 +102,8 @@ public final class Evidence {
             }
         }
         placing.place(testimony.trips().stream()
-                .filter(trip -> trip.isAnswered() && trip.read().isPresent() && !did.contains(trip))
+                .filter(trip ->
+                        trip.isAnswered() && trip.read().isPresent() && !did.contains(trip) && !untold.contains(trip))
                 .toList());
         times.place(ledger.entries(), placing);
     }
@@ -176,6 +178,11 @@ public final class Evidence {
 
     Placing placing() {
         return placing;
+    }
+
+    /** What read of a token that was taken without anybody being told. */
+    Set<Trip> untold() {
+        return untold;
     }
 
     Requests requests() {

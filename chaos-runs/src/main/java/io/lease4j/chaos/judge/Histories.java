@@ -39,7 +39,7 @@ final class Histories {
         this.evidence = evidence;
         List<Entry> entries = evidence.ledger().entries();
         Lineages lineages = new Lineages(entries);
-        this.storeSteps = new StoreSteps(evidence.keys(), evidence.requests(), lineages);
+        this.storeSteps = new StoreSteps(evidence.keys(), evidence.requests(), lineages, evidence.untold());
         this.sinkSteps = new SinkSteps(evidence.keys(), lineages, evidence.testimony(), entries);
         this.placing = evidence.placing();
     }

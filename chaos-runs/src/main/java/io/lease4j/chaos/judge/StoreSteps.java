@@ -31,13 +31,15 @@ final class StoreSteps {
     private final Keys keys;
     private final Requests requests;
     private final Lineages lineages;
+    private final Set<Trip> untold;
     private final Map<String, Long> last = new HashMap<>();
     private final Map<String, String> servers = new HashMap<>();
 
-    StoreSteps(Keys keys, Requests requests, Lineages lineages) {
+    StoreSteps(Keys keys, Requests requests, Lineages lineages, Set<Trip> untold) {
         this.keys = keys;
         this.requests = requests;
         this.lineages = lineages;
+        this.untold = untold;
     }
 
     /** A step that changed nothing, as its client saw it. */
@@ -48,17 +50,13 @@ final class StoreSteps {
             throw new IllegalArgumentException("not answered: " + trip);
         }
         return new StoreStep(
-                trip.client(),
-                node,
-                trip.verb(),
-                asked(trip, sent, trip.read().lineage()),
-                told,
-                named(shard, trip.read()));
+                trip.client(), node, trip.verb(), asked(trip, sent, trip.read().lineage()), told, named(shard, trip));
     }
 
-    private Read named(int shard, Read read) {
-        return new Read(
-                lineages.name(shard, read.lineage()), read.time(), read.lastToken(), read.proven(), read.expired());
+    private Read named(int shard, Trip trip) {
+        Read read = trip.read();
+        long last = untold.contains(trip) ? NOT_KNOWN : read.lastToken();
+        return new Read(lineages.name(shard, read.lineage()), read.time(), last, read.proven(), read.expired());
     }
 
     private Asked asked(Trip trip, int sent, String servedBy) {
@@ -183,7 +181,7 @@ final class StoreSteps {
                 ? trip.told()
                 : new Told(code, Commitment.YES, true, shown, unsealed);
         Read read = trip != null && trip.read().isPresent()
-                ? named(entry.mutation.shard(), trip.read())
+                ? named(entry.mutation.shard(), trip)
                 : read(entry, expired, true);
         Asked asked =
                 trip != null ? asked(trip, sent, entry.lineage) : unasked(entry, verb, fingerprint, mark, lease, sent);

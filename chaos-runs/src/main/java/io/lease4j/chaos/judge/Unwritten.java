@@ -90,22 +90,31 @@ final class Unwritten {
         }
     }
 
-    static void insert(Ledger ledger, Testimony testimony, List<RunFacts.Key> keys) {
+    /** Puts all of them into the ledger, and tells which transmissions read of what nobody was told; see {@link Untold}. */
+    static Set<Trip> insert(Ledger ledger, Testimony testimony, List<RunFacts.Key> keys) {
+        Set<Trip> untold = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int i = 0; i < ledger.tails().size(); i++) {
             Ledger.Tail tail = ledger.tails().get(i);
-            ledger.insert(tail, new Unwritten(tail, ledger, testimony, keys).find());
+            Unwritten unwritten = new Unwritten(tail, ledger, testimony, keys);
+            List<Entry> found = unwritten.find();
+            List<Entry> life = new ArrayList<>(found);
+            ledger.entries().stream().filter(unwritten::isOfThatLife).forEach(life::add);
+            untold.addAll(Untold.find(testimony, life, unwritten.lastTime, unwritten::isOfItsEnd));
+            ledger.insert(tail, found);
         }
+        return untold;
+    }
+
+    /** Whether a transmission was answered behind all that was written. */
+    private boolean isOfItsEnd(Trip trip) {
+        return lineages.contains(trip.read().lineage()) && trip.read().time() >= lastTime && trip.gotAt() <= tail.at();
     }
 
     private List<Entry> find() {
         List<Entry> found = new ArrayList<>();
         double ahead = 0;
         for (Trip trip : testimony.trips()) {
-            boolean ended = trip.didIt()
-                    && trip.mutates()
-                    && lineages.contains(trip.read().lineage())
-                    && trip.read().time() >= lastTime
-                    && trip.gotAt() <= tail.at();
+            boolean ended = trip.didIt() && trip.mutates() && isOfItsEnd(trip);
             Mutation mutation = ended && !written.contains(trip) ? mutation(trip) : null;
             if (mutation != null) {
                 lineage = trip.read().lineage();

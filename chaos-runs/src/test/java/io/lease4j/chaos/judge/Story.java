@@ -238,6 +238,21 @@ final class Story {
         return trip(client, Verb.RENEW, asked, at - 1, at + 1, told, at + AHEAD, token);
     }
 
+    /** A worker renews, 1 ms before, and is answered, 1 ms after; its step read a last token. */
+    Story renewed(String client, String id, long token, long at, long ttl, long last) {
+        Shown shown = new Shown("L" + token, token, 600 + AHEAD, at + AHEAD + ttl, true);
+        Told told = new Told("renewed", Commitment.YES, true, shown, Set.of());
+        return trip(client, Verb.RENEW, of(id, token, 1, ttl, at), at - 1, at + 1, told, at + AHEAD, last);
+    }
+
+    /** A worker is refused because the key is held, 1 ms after it asked; its step read a last token. */
+    Story refused(String client, String id, long at, long last) {
+        Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
+        Asked asked = new Asked("A/k0/chaos/" + id + "/", DIGEST, "k0", 0, "", 0, 0, 400, LIFE, stamp, 0);
+        Told told = new Told("held", Commitment.NO, false, Shown.NOTHING, Set.of());
+        return trip(client, Verb.ACQUIRE, asked, at - 1, at + 1, told, at + AHEAD, last);
+    }
+
     private LeaseRecord ended(long token, long at, int state) {
         LeaseRecord it = leases.get("L" + token);
         RequestMark by =
