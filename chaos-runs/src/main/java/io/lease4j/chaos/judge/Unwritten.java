@@ -96,9 +96,12 @@ final class Unwritten {
         for (int i = 0; i < ledger.tails().size(); i++) {
             Ledger.Tail tail = ledger.tails().get(i);
             Unwritten unwritten = new Unwritten(tail, ledger, testimony, keys);
+            List<Entry> written =
+                    ledger.entries().stream().filter(unwritten::isOfThatLife).toList();
             List<Entry> found = unwritten.find();
-            List<Entry> life = new ArrayList<>(found);
-            ledger.entries().stream().filter(unwritten::isOfThatLife).forEach(life::add);
+            unwritten.ends(written, found);
+            List<Entry> life = new ArrayList<>(written);
+            life.addAll(found);
             untold.addAll(Untold.find(testimony, life, unwritten.lastTime, unwritten::isOfItsEnd));
             ledger.insert(tail, found);
         }
@@ -188,6 +191,21 @@ final class Unwritten {
         };
     }
 
+    /** Puts ends that nobody was told of before the grants that show them. */
+    private void ends(List<Entry> life, List<Entry> to) {
+        List<Entry> all = new ArrayList<>(life);
+        all.addAll(to);
+        for (UntoldEnds.Ended end : UntoldEnds.find(testimony, all)) {
+            Mutation mutation = mutation(end.trip());
+            if (mutation != null) {
+                Entry entry = entry(mutation, end.before().time, end.trip().sentAt(), end.before().latest);
+                entry.lineage = end.before().lineage;
+                entry.trip = end.trip();
+                to.add(to.indexOf(end.before()), entry);
+            }
+        }
+    }
+
     /** An effect's answer has no time: it stands between question and answer. */
     private void effects(double ahead, List<Entry> to) {
         List<Entry> found = List.copyOf(to);
@@ -236,12 +254,13 @@ final class Unwritten {
     private @Nullable Mutation mutation(Trip trip) {
         Asked asked = trip.asked();
         String[] scope = asked.request().split("/", 4);
-        if (trip.told() == null || scope.length < 4) {
+        boolean shows = trip.told() != null || trip.verb() == Verb.RELEASE || trip.verb() == Verb.REVOKE;
+        if (!shows || scope.length < 4) {
             return null;
         }
         String id = scope[3].substring(0, Math.max(0, scope[3].length() - 1));
         String key = fingerprints.getOrDefault(asked.key(), "");
-        Shown shown = trip.told().shown();
+        Shown shown = trip.told() == null ? Shown.NOTHING : trip.told().shown();
         return switch (trip.verb()) {
             case ACQUIRE ->
                 new Mutation.Granted(

@@ -208,8 +208,16 @@ final class Story {
 
     /** A worker gives back, 1 ms before, and is answered, 1 ms after. */
     Story asksToRelease(String client, long token, long at) {
+        return asksToRelease(client, token, at, true);
+    }
+
+    /** A worker gives back, 1 ms before, and is answered, 1 ms after; or never. */
+    Story asksToRelease(String client, long token, long at, boolean answered) {
         Told told = new Told("released", Commitment.YES, true, Shown.NOTHING, Set.of());
         Asked asked = of("end" + token, token, 0, 0, at);
+        if (!answered) {
+            return line(client, new WorkerLine.Sent(at - 1, ++trips, Verb.RELEASE, asked));
+        }
         return trip(client, Verb.RELEASE, asked, at - 1, at + 1, told, at + AHEAD, token);
     }
 

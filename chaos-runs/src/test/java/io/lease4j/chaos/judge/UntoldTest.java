@@ -98,4 +98,25 @@ final class UntoldTest {
 
         assertThat(rules()).contains("held-free");
     }
+
+    @Test
+    void a_key_that_was_granted_again_had_been_given_back_by_a_request_that_has_no_answer() {
+        story.asksToRelease("w1", 2, 640, false).asked("w2", "r3", 640, 400, true, 3);
+
+        assertThat(rules()).isEmpty();
+    }
+
+    @Test
+    void a_key_that_was_granted_again_before_anybody_gave_it_back_is_found() {
+        story.asked("w2", "r3", 640, 400, true, 3).asksToRelease("w1", 2, 650, false);
+
+        assertThat(rules()).contains("one-generation");
+    }
+
+    @Test
+    void a_key_that_was_granted_again_though_nobody_gave_it_back_is_found() {
+        story.asked("w2", "r3", 640, 400, true, 3);
+
+        assertThat(rules()).contains("one-generation");
+    }
 }
