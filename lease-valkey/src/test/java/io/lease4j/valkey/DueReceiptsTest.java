@@ -8,10 +8,14 @@ import io.lease4j.CancelOutcome;
 import io.lease4j.LeaseKey;
 import io.lease4j.Leases;
 import io.lease4j.ReleaseOutcome;
+import io.lease4j.ResolveOutcome;
+import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.server.ClockShift;
 import io.lease4j.testkit.server.ValkeyServer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,6 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 class DueReceiptsTest {
 
     private static final Duration MOST_OF_THE_HORIZON = Duration.ofSeconds(100);
+
+    private static final int STEPS_IN_THE_HORIZON = 61;
+    private static final Duration STEP =
+            NamespaceSettings.defaults().receiptHorizon().dividedBy(STEPS_IN_THE_HORIZON);
+    /** Of a generation that was released: itself, and the requests that made and ended it. */
+    private static final int FIELDS = 3;
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -52,6 +62,70 @@ class DueReceiptsTest {
                 }
                 time.advance(MOST_OF_THE_HORIZON);
             }
+        }
+    }
+
+    private AcquireRequest pair(Scene scene, LeaseKey key) {
+        AcquireRequest request = scene.asking(key);
+        AcquireOutcome outcome = scene.acquire(request);
+        assertThat(outcome).isInstanceOf(AcquireOutcome.Acquired.class);
+        assertThat(scene.release(((AcquireOutcome.Acquired) outcome).lease()))
+                .isInstanceOf(ReleaseOutcome.Released.class);
+        return request;
+    }
+
+    private int fields(Scene scene, LeaseKey key) {
+        return scene.records().hash(scene.records().receipts(key)).size();
+    }
+
+    @Test
+    @Tag("S-15")
+    void a_key_keeps_the_receipts_of_its_horizon_and_few_others() {
+        ClockShift clock = ClockShift.in(folder);
+        AtomicReference<ValkeyServer> moved = new AtomicReference<>();
+        FrozenTime time = new FrozenTime(clock, moved::get);
+        try (ValkeyServer server = TestServer.builder().clock(clock).start();
+                Scene scene = new Scene(server)) {
+            moved.set(server);
+            LeaseKey key = scene.key();
+            List<AcquireRequest> requests = new ArrayList<>();
+            for (int i = 0; i < 4 * STEPS_IN_THE_HORIZON; i++) {
+                requests.add(pair(scene, key));
+                // What is due for a sixteenth of the horizon goes; and the current generation is none of them.
+                assertThat(fields(scene, key)).isLessThanOrEqualTo(FIELDS * (STEPS_IN_THE_HORIZON * 17 / 16 + 2));
+                if (i >= STEPS_IN_THE_HORIZON) {
+                    AcquireRequest oldest = requests.get(i - STEPS_IN_THE_HORIZON);
+                    assertThat(scene.resolve(oldest)).isInstanceOf(ResolveOutcome.Committed.class);
+                }
+                time.advance(STEP);
+            }
+        }
+    }
+
+    @Test
+    @Tag("S-15")
+    void what_falls_due_at_once_goes_with_the_next_few_steps() {
+        ClockShift clock = ClockShift.in(folder);
+        AtomicReference<ValkeyServer> moved = new AtomicReference<>();
+        FrozenTime time = new FrozenTime(clock, moved::get);
+        try (ValkeyServer server = TestServer.builder().clock(clock).start();
+                Scene scene = new Scene(server)) {
+            moved.set(server);
+            LeaseKey key = scene.key();
+            for (int i = 0; i < 100; i++) {
+                var unused = pair(scene, key);
+            }
+            time.advance(MOST_OF_THE_HORIZON);
+            for (int i = 0; i < 5; i++) {
+                var unused = pair(scene, key);
+            }
+            time.advance(MOST_OF_THE_HORIZON.multipliedBy(5).dividedBy(2));
+            for (int i = 0; i < 10; i++) {
+                var unused = pair(scene, key);
+            }
+
+            // The five, and the ten but the current one; and the queue.
+            assertThat(fields(scene, key)).isEqualTo(FIELDS * (5 + 9) + 1);
         }
     }
 }

@@ -17,12 +17,12 @@ if queue or keepUntil >= now then
   if ended ~= '' then
     pastEnded = (state == RELEASED and 'L' or 'K') .. string.sub(ended, 1, 16)
   end
-  if renewed ~= '' or isFirst or firstUntil + NOTED_EVERY < now or head < tail and headUntil + NOTED_EVERY < now then
+  if renewed ~= '' or isFirst or isDue then
     values = { 'HSET', KEYS[3] }
     if renewed ~= '' then
       values[3], values[4] = 'N' .. string.sub(renewed, 1, 16), past
     end
-    if firstUntil + NOTED_EVERY < now or head < tail and headUntil + NOTED_EVERY < now then
+    if isDue then
       local added, written = token, nil
       -- include: reclaim
     end

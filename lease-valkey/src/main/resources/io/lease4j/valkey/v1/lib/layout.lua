@@ -7,7 +7,7 @@
 -- define: MAX_TIME 253402300799999
 -- define: MAX_BLOB 65536
 
--- Of a lease record, see lease.lua: its version and states; its numbers, which a step changes; and where its texts begin.
+-- Of a lease record: its version and states; its numbers, which a step changes; and where its texts begin.
 -- define: LEASE_VERSION 1
 -- define: ACTIVE 0
 -- define: RELEASED 1
@@ -17,6 +17,13 @@
 -- define: HEADER '>BBI7I6I6I6I6I7I6'
 -- define: HEADER_BYTES 46
 -- define: TEXTS 79
+-- The whole of it: version, state, token, granted at, expires at, ends at latest, bound until, number of the last renewal, ended
+-- at; request that acquired, key, principal, instance, lease id, execution id, metadata, request of the last renewal. Times in
+-- ms; a request is its scope (16 bytes: of operation, principal and request id) and the first 16 bytes of its digest, '' if none.
+-- define: LEASE '>BBI7I6I6I6I6I7I6c32Hc0Hc0Hc0Hc0Hc0Hc0Bc0'
+-- Behind it, of one that has ended: request that ended it, by ('' if released: its principal), note, unsealed sinks, sealing
+-- tried 0|1.
+-- define: END '>Bc0Hc0Hc0Hc0B'
 
 -- Of a tombstone among the receipts, see receipts.lua.
 -- define: TOMBSTONE '>Bc1I8I8c16c40'

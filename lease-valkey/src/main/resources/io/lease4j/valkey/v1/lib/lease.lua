@@ -1,14 +1,6 @@
--- The form of a lease record: one generation, and the receipt of the requests that made, last renewed and ended it.
+-- Reads a lease record: one generation, and the receipt of the requests that made, last renewed and ended it; see layout.lua.
 --
 -- Sets: isMetadata, isEndedAs, decodeLease.
-
--- version, state, token, granted at, expires at, ends at latest, bound until, number of the last renewal, ended at; request
--- that acquired, key, principal, instance, lease id, execution id, metadata, request of the last renewal. Times in ms; a
--- request is its scope (16 bytes: of operation, principal and request id) and the first 16 bytes of its digest, '' if none.
--- define: LEASE '>BBI7I6I6I6I6I7I6c32Hc0Hc0Hc0Hc0Hc0Hc0Bc0'
--- Behind it, of one that has ended: request that ended it, by ('' if released: its principal), note, unsealed sinks, sealing
--- tried 0|1.
--- define: END '>Bc0Hc0Hc0Hc0B'
 
 -- include: metadata
 

@@ -5,39 +5,51 @@
 --
 -- Sets: gone, a command, or what is too short for one: see former.
 
--- define: RECLAIMED_PER_STEP 4
+-- define: RECLAIMED_PER_STEP 16
 
--- include: lease
--- include: past
 gone = { 'HDEL', KEYS[3] }
 local budget = RECLAIMED_PER_STEP
 -- A clock that steps back by less than a second is not noticed.
 while first > 0 and budget > 0 and firstUntil + NOTED_EVERY < now do
-  local text = string.format('%.0f', first)
-  local past = pastByToken(text)
   if first == added then
     firstUntil = keepUntil
     break
-  elseif not past then
+  end
+  local text = string.format('%.0f', first)
+  local blob = redis.pcall('HGET', KEYS[3], 'g' .. text)
+  local sound, version, state, token, bound, endedAt, acquired, of, renewed, ended, rest, _ = type(blob) == 'string'
+  -- No more is judged of it than what it is reclaimed by.
+  if sound then
+    sound, version, state, token, _, _, _, bound, _, endedAt, acquired, of, _, _, _, _, _, renewed, rest =
+      pcall(struct.unpack, LEASE, blob)
+  end
+  if sound then
+    sound, ended, _, _, _, _, rest = pcall(struct.unpack, END, blob, rest)
+  end
+  if not sound or version ~= LEASE_VERSION or state == ACTIVE or token ~= first or of ~= key or bound > MAX_TIME
+    or endedAt > MAX_TIME or rest ~= #blob + 1 then
     -- The current one, which is none yet; or what comes after is lost, and goes when the whole key expires.
     first, firstUntil = 0, 0
   else
-    firstUntil = math.max(past.bound, past.endedAt) + horizon
+    firstUntil = math.max(bound, endedAt) + horizon
     if firstUntil + NOTED_EVERY < now then
+      -- No request has a field of an empty name.
+      local made = 'A' .. string.sub(acquired, 1, 16)
+      local over = ended == '' and '' or (state == RELEASED and 'L' or 'K') .. string.sub(ended, 1, 16)
+      local longer = renewed == '' and '' or 'N' .. string.sub(renewed, 1, 16)
+      local found = redis.call('HMGET', KEYS[3], made, over, longer)
+      local by, next = string.match(found[1] or '', '^(%d+):(%d+)$')
       gone[#gone + 1] = 'g' .. text
-      local ended = past.state == RELEASED and 'L' or 'K'
-      for name, request in pairs({ N = past.renewed, [ended] = past.ended }) do
-        local field = name .. string.sub(request, 1, 16)
-        if request ~= '' and redis.call('HGET', KEYS[3], field) == text then
-          gone[#gone + 1] = field
-        end
+      if by == text then
+        gone[#gone + 1] = made
       end
-      local field = 'A' .. string.sub(past.acquired, 1, 16)
-      local of, next = string.match(redis.call('HGET', KEYS[3], field) or '', '^(%d+):(%d+)$')
-      if of == text then
-        gone[#gone + 1] = field
+      if found[2] == text then
+        gone[#gone + 1] = over
       end
-      first, firstUntil, budget = of == text and #next <= 16 and tonumber(next) or 0, 0, budget - 1
+      if found[3] == text then
+        gone[#gone + 1] = longer
+      end
+      first, firstUntil, budget = by == text and #next <= 16 and tonumber(next) or 0, 0, budget - 1
     end
   end
 end
