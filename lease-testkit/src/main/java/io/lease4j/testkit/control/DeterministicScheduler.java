@@ -11,13 +11,17 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A scheduler whose time stands still until it is advanced. Due tasks run on the advancing thread, one at a time, in the
- * order of their times and then of their scheduling, each at its own time. Thread-safe.
+ * order of their times and then of their scheduling, each at its own time. Thread-safe: an advance begins when that of
+ * another thread is over, so a task must not wait for another thread that advances; it may advance itself.
  *
  * @since 0.1.0
  */
 public final class DeterministicScheduler implements Scheduler, MonotonicClock {
 
     private record Entry(long atNanos, long number, Runnable task) {}
+
+    /** Held by the thread whose advance it is; taken before {@link #lock}, never within it. */
+    private final ReentrantLock advancing = new ReentrantLock();
 
     private final ReentrantLock lock = new ReentrantLock();
     private final PriorityQueue<Entry> entries =
@@ -50,7 +54,9 @@ public final class DeterministicScheduler implements Scheduler, MonotonicClock {
     }
 
     /**
-     * Moves time forward and runs what becomes due, also what these tasks schedule. With zero: what is due already.
+     * Moves time forward and runs what becomes due, also what these tasks schedule. With zero: what is due already. Waits
+     * for an advance of another thread, and begins at the time where that one ends; one of a task begins at the time of
+     * the task.
      *
      * @param duration zero or more
      */
@@ -58,15 +64,15 @@ public final class DeterministicScheduler implements Scheduler, MonotonicClock {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("time does not go back: " + duration);
         }
-        long target = nowNanos + duration.toNanos();
-        for (Optional<Entry> next = due(target); next.isPresent(); next = due(target)) {
-            next.get().task().run();
-        }
-        lock.lock();
+        advancing.lock();
         try {
-            nowNanos = Math.max(nowNanos, target);
+            long target = nowNanos + duration.toNanos();
+            for (Optional<Entry> next = due(target); next.isPresent(); next = due(target)) {
+                next.get().task().run();
+            }
+            moveTo(target);
         } finally {
-            lock.unlock();
+            advancing.unlock();
         }
     }
 
@@ -105,6 +111,15 @@ public final class DeterministicScheduler implements Scheduler, MonotonicClock {
             entries.remove(next);
             nowNanos = Math.max(nowNanos, next.atNanos());
             return Optional.of(next);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void moveTo(long nanos) {
+        lock.lock();
+        try {
+            nowNanos = Math.max(nowNanos, nanos);
         } finally {
             lock.unlock();
         }
