@@ -3,7 +3,7 @@ package io.lease4j.valkey.internal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts several steps into one script's keys and arguments: those on one record together; see acquire-all.lua. */
+/** Puts several steps into one script's keys and arguments: those on one record together; see together.lua. */
 final class Groups {
 
     private static final int AUTHORITY = 0;
