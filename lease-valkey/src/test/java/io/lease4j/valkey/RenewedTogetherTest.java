@@ -15,7 +15,6 @@ import io.lease4j.RenewRequest;
 import io.lease4j.RequestId;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.server.Reply;
-import io.lease4j.testkit.server.ServerConnection;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
@@ -108,9 +107,9 @@ class RenewedTogetherTest extends OnStation {
     void a_right_missed_by_one_takes_no_answer_of_another_along(String right) {
         List<Lease> leases = List.of(lease(), expired(), lease());
         List<RenewRequest> requests = requests(leases);
-        allow("-" + right);
+        station.allow("-" + right);
         List<RenewOutcome> answers = renewAll(requests);
-        allow("+" + right);
+        station.allow("+" + right);
 
         for (int i = 0; i < leases.size(); i++) {
             if (answers.get(i).committed() == Commitment.NO) {
@@ -211,11 +210,5 @@ class RenewedTogetherTest extends OnStation {
     private boolean isRenewed(Lease lease) {
         return station.leases.inspect(lease.key(), station.soon()) instanceof InspectOutcome.Found found
                 && found.lease().renewalNumber() == 1;
-    }
-
-    private void allow(String rule) {
-        try (ServerConnection somebody = server.connect()) {
-            Reply unused = somebody.command("ACL", "SETUSER", MinimalUser.NAME, rule);
-        }
     }
 }

@@ -24,6 +24,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rights and passwords that are changed while a store is at work. */
@@ -31,25 +32,7 @@ class RightsTakenAwayTest extends OnStation {
 
     /** Missed in the middle of a script, perhaps after its first write: never told as not committed if it wrote. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "time",
-                "info",
-                "hmget",
-                "hget",
-                "hset",
-                "hdel",
-                "get",
-                "set",
-                "setrange",
-                "pttl",
-                "pexpiretime",
-                "pexpireat",
-                "xadd",
-                "zadd",
-                "zrem",
-                "zcard"
-            })
+    @MethodSource("io.lease4j.valkey.MinimalUser#rightsOfSteps")
     @Tag("O-2")
     @Tag("S-8")
     void a_right_missed_by_a_script_is_unknown_or_leaves_nothing(String right) {
@@ -60,13 +43,13 @@ class RightsTakenAwayTest extends OnStation {
         Lease lease = station.acquired(station.freshKey());
         AcquireRequest first = station.request(key);
         AcquireRequest second = station.request(again);
-        allow("-" + right);
+        station.allow("-" + right);
         AcquireOutcome onFresh = judged(key, () -> station.leases.acquire(first, station.soon()));
         AcquireOutcome onUsed = judged(again, () -> station.leases.acquire(second, station.soon()));
         Outcome unusedRenewed =
                 judged(lease.key(), () -> station.leases.renew(lease, Duration.ofMinutes(2), station.soon()));
         Outcome unusedReleased = judged(lease.key(), () -> station.leases.release(lease, station.soon()));
-        allow("+" + right);
+        station.allow("+" + right);
         long most = Math.max(granted(onFresh), granted(onUsed));
         long fresh = settled(first);
         long used = settled(second);
@@ -85,12 +68,12 @@ class RightsTakenAwayTest extends OnStation {
         Deadline soon = station.soon();
         Holder operator = Holder.of("operator", "1");
         try (LeaseOperator door = LeaseOperator.builder(station.store, operator).build()) {
-            allow("-" + right);
+            station.allow("-" + right);
             Outcome acquired = station.leases.acquire(other, soon);
             Outcome listed = door.list(PageQuery.first(100), soon);
             Outcome told = door.history(lease.key(), PageQuery.first(100), soon);
             Outcome discarded = door.discard(lease.key(), soon);
-            allow("+" + right);
+            station.allow("+" + right);
             assertThat(List.of(acquired, listed, told, discarded))
                     .extracting(Outcome::code)
                     .doesNotContain("refused.corrupt-state", "done");
@@ -103,7 +86,7 @@ class RightsTakenAwayTest extends OnStation {
     void a_password_that_was_changed_refuses_every_call_until_it_is_changed_back() {
         LeaseKey key = station.freshKey();
         Station.Holding before = station.holding(key);
-        allow("resetpass", ">changed");
+        station.allow("resetpass", ">changed");
         Reply unusedKilled = station.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
         Patience.until("it could not log in again", () -> station.errors("WRONGPASS") > 0);
         Outcome outcome = station.leases.acquire(station.request(key), station.soon());
@@ -112,7 +95,7 @@ class RightsTakenAwayTest extends OnStation {
                         Refused.class,
                         refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
         assertThat(station.holding(key)).isEqualTo(before);
-        allow("resetpass", ">" + MinimalUser.PASSWORD);
+        station.allow("resetpass", ">" + MinimalUser.PASSWORD);
         station.awaitServed();
         assertThat(station.leases.acquire(station.request(key), station.soon()))
                 .isInstanceOf(AcquireOutcome.Acquired.class);
@@ -168,14 +151,5 @@ class RightsTakenAwayTest extends OnStation {
         return outcome instanceof AcquireOutcome.Acquired acquired
                 ? acquired.lease().token().value()
                 : 0;
-    }
-
-    private void allow(String... rules) {
-        String[] words = new String[rules.length + 3];
-        words[0] = "ACL";
-        words[1] = "SETUSER";
-        words[2] = MinimalUser.NAME;
-        System.arraycopy(rules, 0, words, 3, rules.length);
-        Reply unused = station.command(words);
     }
 }

@@ -97,12 +97,12 @@ class SecretsTest {
     }
 
     private static void changedPassword(Station station, Leases leases, Collection<Object> shown) {
-        Reply unusedChanged = station.command("ACL", "SETUSER", MinimalUser.NAME, "resetpass", ">" + WRONG);
+        station.allow("resetpass", ">" + WRONG);
         Reply unusedKilled = station.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
         Patience.until("it could not log in", () -> station.errors("WRONGPASS") > 0);
         shown.add(leases.acquire(station.freshKey(), Duration.ofMinutes(1), station.atOnce()));
         shown.add(station.store.health(station.atOnce()).toCompletableFuture().join());
-        Reply unusedBack = station.command("ACL", "SETUSER", MinimalUser.NAME, "resetpass", ">" + MinimalUser.PASSWORD);
+        station.allow("resetpass", ">" + MinimalUser.PASSWORD);
         station.awaitServed();
     }
 

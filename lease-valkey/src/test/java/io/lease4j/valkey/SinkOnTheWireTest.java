@@ -263,11 +263,11 @@ class SinkOnTheWireTest {
         Lease next = station.acquired(station.freshKey());
         Effect later = effect(next.key(), "later");
         Effect other = effect(next.key(), "other");
-        allow("-" + right);
+        station.allow("-" + right);
         CommitOutcome committed = effects.commit(later, authority(next), station.soon());
         CancelEffectOutcome cancelled = effects.cancel(other, authority(next), station.soon());
         CommitOutcome again = effects.commit(effect(key, "rehearsed"), authority, station.soon());
-        allow("+" + right);
+        station.allow("+" + right);
         assertThat(List.of(committed, cancelled, again))
                 .extracting(Outcome::code)
                 .doesNotContain("refused.corrupt-state");
@@ -347,7 +347,7 @@ class SinkOnTheWireTest {
         switch (error) {
             case "OOM" -> set("maxmemory", "1");
             case "NOREPLICAS" -> set("min-replicas-to-write", "1");
-            default -> allow("-evalsha");
+            default -> station.allow("-evalsha");
         }
     }
 
@@ -355,15 +355,11 @@ class SinkOnTheWireTest {
         switch (error) {
             case "OOM" -> set("maxmemory", "0");
             case "NOREPLICAS" -> set("min-replicas-to-write", "0");
-            default -> allow("+evalsha");
+            default -> station.allow("+evalsha");
         }
     }
 
     private void set(String option, String value) {
         Reply unused = station.command("CONFIG", "SET", option, value);
-    }
-
-    private void allow(String rule) {
-        Reply unused = station.command("ACL", "SETUSER", MinimalUser.NAME, rule);
     }
 }

@@ -28,6 +28,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** A namespace of one shard on a server, reached through a proxy, and somebody else who has every right there. */
 final class Station implements AutoCloseable {
@@ -182,6 +183,12 @@ final class Station implements AutoCloseable {
         try (ServerConnection somebody = server.connect()) {
             return somebody.command(words);
         }
+    }
+
+    /** Gives the store's user rights, or takes them away, as the server's ACL says it. */
+    void allow(String... rules) {
+        Reply unused = command(Stream.concat(Stream.of("ACL", "SETUSER", MinimalUser.NAME), Stream.of(rules))
+                .toArray(String[]::new));
     }
 
     /** How many errors that begin with a code the server has answered. */
