@@ -158,7 +158,8 @@ class TopologiesTest {
                 .with(ConnectionOptions.URI, cluster.uri().replaceFirst(",.*", ""));
         for (String command : new String[] {"list", "doctor"}) {
             Cli.Result result = single.run(command, "--timeout", "5s").exits(ExitCode.UNREACHABLE);
-            assertThat(result.out() + result.err()).contains("--cluster");
+            assertThat(result.out() + result.err())
+                    .contains("cluster(…)", "lease4j.valkey.cluster", "lease-cli --cluster");
         }
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -24,6 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("one-lane")
 @Timeout(60)
 class ExaminationTest {
+
+    /** How a repair says where an operator does something: the interface, and the command. */
+    private static final Pattern OPERATOR_ACT = Pattern.compile(": LeaseOperator\\.[a-z]+, or lease-cli [a-z -]+$");
 
     @TempDir
     private static Path folder;
@@ -58,6 +62,9 @@ class ExaminationTest {
                 assertThat(finding.level()).isEqualTo(wrong.level());
                 assertThat(finding.what()).contains(wrong.says());
                 assertThat(finding.repair()).isNotEmpty();
+                assertThat(OPERATOR_ACT.matcher(finding.repair()).replaceAll(""))
+                        .as("of what an operator does: where")
+                        .doesNotContain("--", "floor prove", "floor extend", "thaw");
             });
             assertThat(report.toString()).doesNotContain(Patient.SECRET);
         }

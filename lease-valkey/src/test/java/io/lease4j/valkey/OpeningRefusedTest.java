@@ -236,7 +236,7 @@ class OpeningRefusedTest {
         OpenProblem problem = onlyProblem(
                 ValkeyLeaseStore.builder(namespace).cluster("redis://" + server.host() + ":" + server.port()));
         assertThat(problem.what()).isEqualTo("it is a server by itself, and was named as a node of a cluster");
-        assertThat(problem.repair()).contains("as a server");
+        assertThat(problem.repair()).contains("as a server", "uri(…)", "lease4j.valkey.uri", "without --cluster");
     }
 
     @Test

@@ -36,6 +36,11 @@ public final class Connecting {
     /** How long a node or a sentinel may take to say where the primaries are: a frozen one says nothing. */
     private static final Duration TOPOLOGY_PATIENCE = Duration.ofSeconds(1);
 
+    /** Where that is said: by a caller of the builder, in an application's properties, with the operator's command. */
+    static final String AS_CLUSTER = "cluster(…) of the builder, lease4j.valkey.cluster, or lease-cli --cluster";
+
+    private static final String AS_SERVER = "uri(…) of the builder, lease4j.valkey.uri, or lease-cli without --cluster";
+
     /** What the builder collected. */
     public record Wishes(
             Namespace namespace,
@@ -247,13 +252,13 @@ public final class Connecting {
             return OpenProblem.of(
                     OpenProblem.Kind.UNREACHABLE,
                     "it is one node of a cluster, and what is asked for is on another one",
-                    "open the cluster as one (lease-cli: --cluster)");
+                    "open the cluster as one: " + AS_CLUSTER);
         }
         if (said.equals(NobodyAskedException.NO_CLUSTER)) {
             return OpenProblem.of(
                     OpenProblem.Kind.UNREACHABLE,
                     "it is a server by itself, and was named as a node of a cluster",
-                    "open it as a server (lease-cli: without --cluster)");
+                    "open it as a server: " + AS_SERVER);
         }
         String name =
                 cause instanceof NobodyAskedException ? "" : cause.getClass().getSimpleName() + ": ";

@@ -142,6 +142,6 @@ final class Opening {
         return OpenProblem.of(
                 OpenProblem.Kind.UNREACHABLE,
                 "the records could not be read: " + code,
-                "see that the server answers, and that a cluster is opened as one (lease-cli: --cluster)");
+                "see that the server answers, and that a cluster is opened as one: " + Connecting.AS_CLUSTER);
     }
 }

@@ -53,12 +53,13 @@ final class Floors {
                 findings.warn(
                         Code.FLOOR,
                         what + ". The next acquire proves it by the witness",
-                        "nothing, or now: floor prove --witness");
+                        "nothing, or prove it now by the witness" + Acts.prove(" --witness"));
             } else {
                 findings.refuse(
                         Code.FLOOR,
                         what + ". Nothing is granted",
-                        "floor prove --operator, or --retained if this is a plain restart; see the runbook first");
+                        "see the runbook first, then prove it by a number, or as retained after a plain restart"
+                                + Acts.prove(" --operator or --retained"));
             }
         }
         findings.okUnlessFound(Code.FLOOR, "every record is proven");
@@ -70,8 +71,10 @@ final class Floors {
         findings.refuse(
                 Code.FLOOR,
                 what + ", of the shards " + shown(shards) + ". Nothing is granted there",
-                "see the runbook for a lost memory, then floor prove "
-                        + (witnessed ? "--witness" : "--operator, above everything that was ever granted"));
+                "see the runbook for a lost memory, then prove it by "
+                        + (witnessed
+                                ? "the witness" + Acts.prove(" --witness")
+                                : "a number above everything that was ever granted" + Acts.prove(" --operator")));
     }
 
     private static void ceiling(List<AuthorityRecordView> records, Findings findings) {
@@ -90,18 +93,19 @@ final class Floors {
                 findings.refuse(
                         Code.CEILING,
                         "the range of shard " + shard + " is used up: it grants nothing",
-                        "floor prove, which gives a further range");
+                        "prove it, which gives a further range" + Acts.prove(""));
             } else if (record.witnessed() && record.proven() && record.ticket().isPresent()) {
                 findings.warn(
                         Code.CEILING,
                         "a further range for shard " + shard + " was asked for, and has not come: " + left
                                 + " are left",
-                        "see that the witness can be reached, then floor extend");
+                        "see that the witness can be reached, then ask again" + Acts.named("extend", "floor extend"));
             } else if (!record.witnessed() && left < NEAR_CEILING) {
                 findings.warn(
                         Code.CEILING,
                         left + " tokens are left to shard " + shard,
-                        "floor prove --operator with a higher base, in a quiet hour: it ends what is held");
+                        "prove it by a higher number in a quiet hour, because that ends what is held"
+                                + Acts.prove(" --operator"));
             }
         }
         long least = records.stream()
@@ -120,7 +124,7 @@ final class Floors {
             findings.refuse(
                     Code.FROZEN,
                     "an operator has stopped grants, of the shards " + shown(frozen),
-                    "namespace thaw, once whatever it was for is done");
+                    "let them go on once whatever it was for is done" + Acts.named("thaw", "namespace thaw"));
         }
     }
 

@@ -78,7 +78,7 @@ final class Namespaced {
                     Code.CORRUPT,
                     "authority records that cannot be read, of the shards " + Floors.shown(corrupt)
                             + ": they grant nothing",
-                    "find out who wrote them, then prove each: floor prove");
+                    "find out who wrote them, then prove each" + Acts.prove(""));
         }
         Set<String> leases = new TreeSet<>();
         boolean all = list(leases);
@@ -89,7 +89,7 @@ final class Namespaced {
                             + leases.stream().limit(5).collect(Collectors.joining(", "))
                             + (leases.size() > 5 ? " and " + (leases.size() - 5) + " more" : "")
                             + ": their keys are not granted",
-                    "see who writes to lease4j:1:*, then discard each by its key");
+                    "see who writes to lease4j:1:*, then discard each by its key" + Acts.named("discard", "discard"));
         }
         findings.okUnlessFound(
                 Code.CORRUPT, all ? "every record and active lease can be read" : "none among the first active leases");
