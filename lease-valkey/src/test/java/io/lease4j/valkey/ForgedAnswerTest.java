@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
+import io.lease4j.CancelOutcome;
 import io.lease4j.Holder;
 import io.lease4j.LeaseKey;
 import io.lease4j.Leases;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -78,6 +80,18 @@ class ForgedAnswerTest {
         proxy.answerAfterwards(request.requestId().value(), error + "\r\n");
         assertThat(reason(leases.acquire(request, station.soon()))).isEqualTo(UnknownReason.BACKEND_ERROR);
         settles();
+    }
+
+    @Test
+    @Tag("O-2")
+    void an_error_that_is_not_listed_leaves_a_cancellation_unknown_that_can_be_asked_for_again() {
+        AcquireRequest left = station.left(key);
+        proxy.answerAfterwards(key.fingerprint(), "-ERR something new\r\n");
+
+        assertThat(leases.cancel(left, station.soon()))
+                .isEqualTo(new CancelOutcome.Unknown(UnknownReason.BACKEND_ERROR));
+
+        assertThat(leases.cancel(left, station.soon())).isInstanceOf(CancelOutcome.NeverCommitted.class);
     }
 
     @ParameterizedTest

@@ -8,8 +8,9 @@ import java.util.Map;
 
 /**
  * What a server must not answer, under whatever fault: an error beside those that say that nothing was done, which is one of a
- * script, or what nobody can read. Where a server is busy, full, empty, no primary or gone, it says so, or nothing at all. An
- * error that answers a question, and not a request, reads as a server that is gone, and is not seen here.
+ * script, or what nobody can read. Where a server is busy, full, empty, no primary or gone, it says so, or nothing at all. What
+ * changes nothing, such as a look at a key or at a request, is refused where its answer is an error, as by a server that is gone:
+ * that is not seen here.
  */
 final class AnswerRules {
 

@@ -35,6 +35,18 @@ final class AnswerRulesTest {
         });
     }
 
+    /** It changes what is remembered, so that nobody knows what became of it. */
+    @ParameterizedTest
+    @CsvSource({"unknown.backend-error,script-error", "unknown.answer-unreadable,unreadable"})
+    void so_is_one_to_a_cancellation(String code, String rule) {
+        request(Verb.CANCEL, code, Commitment.UNKNOWN);
+
+        assertThat(story.judge().findings()).singleElement().satisfies(it -> {
+            assertThat(it.rule()).isEqualTo(rule);
+            assertThat(it.message()).contains("CANCEL of k0", code);
+        });
+    }
+
     @ParameterizedTest
     @CsvSource({"unknown.backend-error,script-error", "unknown.answer-unreadable,unreadable"})
     void so_is_that_of_a_sink(String code, String rule) {
@@ -65,18 +77,18 @@ final class AnswerRulesTest {
     }
 
     private void request(String code, Commitment committed) {
+        request(Verb.ACQUIRE, code, committed);
+    }
+
+    private void request(Verb verb, String code, Commitment committed) {
         long notAfter = 100 + Story.AHEAD + 5_000;
         Stamped stamp = new Stamped(Story.LINEAGE, notAfter, Story.LINEAGE, 99 + Story.AHEAD);
         Asked asked = new Asked("A/k0/chaos/r1/", Story.DIGEST, "k0", 0, "", 0, 0, 400, 60_000, stamp, 0);
-        story.line("w1.1", new WorkerLine.Sent(99, 1, Verb.ACQUIRE, asked))
+        story.line("w1.1", new WorkerLine.Sent(99, 1, verb, asked))
                 .line(
                         "w1.1",
                         new WorkerLine.Got(
-                                101,
-                                1,
-                                Verb.ACQUIRE,
-                                new Told(code, committed, false, Shown.NOTHING, Set.of()),
-                                Read.NOTHING));
+                                101, 1, verb, new Told(code, committed, false, Shown.NOTHING, Set.of()), Read.NOTHING));
     }
 
     private void effect(String code, Commitment committed) {
