@@ -31,14 +31,10 @@ abstract class GenerationRules extends KeepingScenarios {
         assertThat(b.renew(b.renewal(lease)))
                 .as("a renewal by another principal")
                 .isLost(LostReason.NOT_THE_HOLDER);
-        Generation guessed = new Generation(key, LeaseId.random(), lease.token());
-        assertThat(a.renew(RenewRequest.of(guessed, a.holder(), RequestId.random(), 1, bench().ttl())))
+        assertThat(a.renew(RenewRequest.of(guessed(lease), a.holder(), RequestId.random(), 1, bench().ttl())))
                 .as("a renewal with a guessed lease id")
                 .isLost(LostReason.NOT_THE_HOLDER);
-        assertThat(bench().observed(key))
-                .as("the lease")
-                .isSameGenerationAs(lease)
-                .expiresAt(lease.expiresAt());
+        isUntouched(lease);
         assertThat(a.renew(lease)).as("the holder's renewal").isRenewed();
     }
 
@@ -64,14 +60,10 @@ abstract class GenerationRules extends KeepingScenarios {
         LeaseKey key = bench().key("released by token");
         Worker a = bench().worker("A");
         Lease lease = a.acquired(key);
-        Generation guessed = new Generation(key, LeaseId.random(), lease.token());
-        assertThat(a.release(ReleaseRequest.of(guessed, a.holder(), RequestId.random())))
+        assertThat(a.release(ReleaseRequest.of(guessed(lease), a.holder(), RequestId.random())))
                 .as("a release with a guessed lease id")
                 .isLost(LostReason.NOT_THE_HOLDER);
-        assertThat(bench().observed(key))
-                .as("the lease")
-                .isSameGenerationAs(lease)
-                .expiresAt(lease.expiresAt());
+        isUntouched(lease);
         assertThat(a.renew(lease)).as("the holder's renewal").isRenewed();
     }
 
@@ -83,14 +75,10 @@ abstract class GenerationRules extends KeepingScenarios {
         Worker a = bench().worker("A");
         Lease lease = a.acquired(key);
         Operator operator = bench().operator();
-        Generation guessed = new Generation(key, LeaseId.random(), lease.token());
-        assertThat(operator.revoke(operator.revocation(guessed)))
+        assertThat(operator.revoke(operator.revocation(guessed(lease))))
                 .as("a revocation with a guessed lease id")
                 .isOver(LostReason.NOT_THE_HOLDER);
-        assertThat(bench().observed(key))
-                .as("the lease")
-                .isSameGenerationAs(lease)
-                .expiresAt(lease.expiresAt());
+        isUntouched(lease);
         assertThat(a.commit(foreign, "live", lease))
                 .as("the live holder's effect after that")
                 .isAccepted();
@@ -109,5 +97,17 @@ abstract class GenerationRules extends KeepingScenarios {
                 .isOver(LostReason.SUPERSEDED);
         assertThat(bench().observed(key)).as("the successor").isSameGenerationAs(successor);
         assertThat(lastToken(key)).as("last token").isEqualTo(successor.token().value());
+    }
+
+    /** The key and the token of a lease, and no more of it. */
+    private static Generation guessed(Lease lease) {
+        return new Generation(lease.key(), LeaseId.random(), lease.token());
+    }
+
+    private void isUntouched(Lease lease) {
+        assertThat(bench().observed(lease.key()))
+                .as("the lease")
+                .isSameGenerationAs(lease)
+                .expiresAt(lease.expiresAt());
     }
 }
