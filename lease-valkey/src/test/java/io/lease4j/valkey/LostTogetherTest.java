@@ -83,12 +83,7 @@ class LostTogetherTest extends OnBusyStation {
         List<CompletionStage<AcquireOutcome>> waiting = requests.stream()
                 .map(request -> station.leases.async().acquire(request, station.soon()))
                 .toList();
-        try (ServerConnection looking = server.connect()) {
-            Patience.until(
-                    "the command waits at the server",
-                    () -> looking.info("clients").get("blocked_clients").equals("1"));
-        }
-        Reply unused = station.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
+        cutOnceTheCommandIsThere();
         assertThat(busy.toCompletableFuture().join()).isUnknown();
         goOn();
 
@@ -106,12 +101,7 @@ class LostTogetherTest extends OnBusyStation {
         List<CompletionStage<AcquireOutcome>> waiting = requests(10_000).stream()
                 .map(request -> station.leases.async().acquire(request, station.soon()))
                 .toList();
-        try (ServerConnection looking = server.connect()) {
-            Patience.until(
-                    "the command waits at the server",
-                    () -> looking.info("clients").get("blocked_clients").equals("1"));
-        }
-        Reply unused = station.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
+        cutOnceTheCommandIsThere();
         goOn();
 
         long unknown = joined(waiting).stream()
@@ -121,5 +111,14 @@ class LostTogetherTest extends OnBusyStation {
         assertThat(unknown).as("one was under way").isEqualTo(1);
         station.awaitServed();
         assertThat(acquired(together(requests(2)))).doesNotHaveDuplicates();
+    }
+
+    private void cutOnceTheCommandIsThere() {
+        try (ServerConnection looking = server.connect()) {
+            Patience.until(
+                    "the command waits at the server",
+                    () -> looking.info("clients").get("blocked_clients").equals("1"));
+        }
+        Reply unused = station.command("CLIENT", "KILL", "USER", MinimalUser.NAME);
     }
 }
