@@ -110,16 +110,20 @@ if lease then
   local past, pastAcquired, pastEnded, values, gone, pastUntil
   -- include: former
   if past then
-    receipts = { { 'HSET', KEYS[3], 'g' .. past, leaseBlob or blob, pastAcquired, past .. ':' .. string.format('%.0f', next) },
-      values }
+    -- In the order of kept.
+    local expiry = pastUntil and { 'PEXPIREAT', KEYS[3], pastUntil }
+    receipts = { queue and expiry or nil }
+    receipts[#receipts + 1] = { 'HSET', KEYS[3], 'g' .. past, leaseBlob or blob, pastAcquired,
+      past .. ':' .. string.format('%.0f', next) }
     if pastEnded then
       receipts[#receipts + 1] = { 'HSET', KEYS[3], pastEnded, past }
     end
     if gone and #gone > 2 then
       receipts[#receipts + 1] = gone
     end
-    if pastUntil then
-      receipts[#receipts + 1] = { 'PEXPIREAT', KEYS[3], pastUntil }
+    receipts[#receipts + 1] = values
+    if expiry and not queue then
+      receipts[#receipts + 1] = expiry
     end
   end
 end

@@ -43,12 +43,12 @@ if not remembered.err and not remembered[1] then
         call('SETRANGE', KEYS[1], 1, struct.pack(STEP, granting, now))
         -- Not before: what an answer shows of it, the record has.
         last = granting
-        call('SET', KEYS[2], struct.pack(HEADER, LEASE_VERSION, ACTIVE, last, now, expiresAt, endsAtLatest, boundUntil, 0, 0)
-          .. ARGV[5] .. ARGV[6] .. ARGV[8] .. ARGV[9] .. '\0',
-          'PXAT', math.max(boundUntil, expiresAt) + retention + NOTED_EVERY)
         if past then
           -- include: kept
         end
+        call('SET', KEYS[2], struct.pack(HEADER, LEASE_VERSION, ACTIVE, last, now, expiresAt, endsAtLatest, boundUntil, 0, 0)
+          .. ARGV[5] .. ARGV[6] .. ARGV[8] .. ARGV[9] .. '\0',
+          'PXAT', math.max(boundUntil, expiresAt) + retention + NOTED_EVERY)
         return ARGV[1] .. 'g' .. lineage .. struct.pack('>I8I8I8I8', now, last, expiresAt, endsAtLatest)
       end
       if indexed == 1 then

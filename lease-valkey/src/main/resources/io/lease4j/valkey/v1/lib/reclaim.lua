@@ -16,7 +16,7 @@ while first > 0 and budget > 0 and firstUntil + NOTED_EVERY < now do
     break
   end
   local text = string.format('%.0f', first)
-  local blob = redis.pcall('HGET', KEYS[3], 'g' .. text)
+  local blob = redis.call('HGET', KEYS[3], 'g' .. text)
   local sound, version, state, token, bound, endedAt, acquired, of, renewed, ended, rest, _ = type(blob) == 'string'
   -- No more is judged of it than what it is reclaimed by.
   if sound then
@@ -52,6 +52,10 @@ while first > 0 and budget > 0 and firstUntil + NOTED_EVERY < now do
       first, firstUntil, budget = by == text and #next <= 16 and tonumber(next) or 0, 0, budget - 1
     end
   end
+end
+if first == 0 and added then
+  -- What was lost takes nothing along that comes after it.
+  first, firstUntil = added, keepUntil
 end
 while head < tail and budget > 0 and headUntil + NOTED_EVERY < now do
   local name = '#' .. string.format('%.0f', head)

@@ -69,6 +69,12 @@ local function finish(code, ...)
       latest = now
     end
   end
+  -- Before the record that they are about is overwritten.
+  if receipts then
+    for i = 1, #receipts do
+      redis.call(unpack(receipts[i]))
+    end
+  end
   if leaseBlob then
     redis.call('SET', KEYS[2], leaseBlob, 'PXAT', leaseUntil)
   end
@@ -77,11 +83,6 @@ local function finish(code, ...)
       redis.call('ZADD', KEYS[5], 0, indexed)
     else
       redis.call('ZREM', KEYS[5], indexed)
-    end
-  end
-  if receipts then
-    for i = 1, #receipts do
-      redis.call(unpack(receipts[i]))
     end
   end
   return answer(code, ...)
