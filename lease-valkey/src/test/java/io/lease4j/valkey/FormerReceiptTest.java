@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever goes wrong with the grant that follows, a generation stays the receipt of its request, and is reclaimed in time. */
+/** Whatever goes wrong with the next grant, a generation stays the receipt of its request, and is reclaimed in time. */
 class FormerReceiptTest {
 
     private static final Duration HORIZON = NamespaceSettings.defaults().receiptHorizon();
