@@ -123,6 +123,29 @@ class FormerReceiptTest {
         }
     }
 
+    /** The record of the generation between goes with its evidence, which is to be kept no longer than receipts are. */
+    @Test
+    @Tag("S-15")
+    void a_record_that_is_kept_no_longer_than_receipts_outlives_those_that_name_it() {
+        NamespaceSettings settings = NamespaceSettings.defaults().withEvidenceRetention(HORIZON);
+        try (Scene scene = new Scene(server, settings)) {
+            LeaseKey key = scene.key();
+            pair(scene, key);
+            pair(scene, key);
+            // Due, and not for so long that the next step reclaims it.
+            time.advance(HORIZON.plusSeconds(2));
+            Lease behind = scene.granted(key);
+            end(scene, behind, true);
+            for (int i = 0; i < 12; i++) {
+                pair(scene, key);
+                time.advance(A_TENTH.multipliedBy(2));
+            }
+
+            assertThat(scene.records().hash(scene.records().receipts(key)))
+                    .doesNotContainKey("g" + behind.token().value());
+        }
+    }
+
     private static void staysBounded(Scene scene, LeaseKey key) {
         for (int i = 0; i < 25; i++) {
             pair(scene, key);

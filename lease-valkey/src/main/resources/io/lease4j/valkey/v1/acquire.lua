@@ -138,7 +138,7 @@ if not entry then
 end
 leaseBlob = struct.pack(LEASE, LEASE_VERSION, ACTIVE, token, now, expiresAt, endsAtLatest, boundUntil, 0, 0, scope .. digest,
   #key, key, #principal, principal, #instance, instance, #id, id, #execution, execution, #ARGV[22], ARGV[22], 0, '')
-leaseUntil = math.max(boundUntil, expiresAt) + retention + NOTED_EVERY
+leaseUntil = math.max(boundUntil, expiresAt) + LEASE_KEPT + NOTED_EVERY
 index, indexed = 'ZADD', fingerprint
 -- A quarter of the range is left: time to ask for a further one, in the background.
 if witnessed == 1 and (ceiling - token) * 4 <= ceiling - base then

@@ -50,7 +50,7 @@ end
 if not loss(id, token, 0) then
   local sink, effectId = ARGV[19], ARGV[20]
   -- Longer than the lease record, whatever the clock does: a generation whose record is there finds it.
-  local keepUntil = math.max(lease.bound, lease.endsAtLatest) + retention + 2 * NOTED_EVERY
+  local keepUntil = math.max(lease.bound, lease.endsAtLatest) + LEASE_KEPT + 2 * NOTED_EVERY
   receipts = { { 'SET', KEYS[7], struct.pack(EFFECT, EFFECT_VERSION, 'T', #ARGV[2], ARGV[2], #key, key, #sink, sink, #effectId,
     effectId, #id, id, token, 0, '', digest, 0, '', 0, ''), 'PXAT', keepUntil } }
 end

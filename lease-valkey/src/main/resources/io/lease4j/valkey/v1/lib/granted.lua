@@ -48,7 +48,7 @@ if not remembered.err and not remembered[1] then
         end
         call('SET', KEYS[2], struct.pack(HEADER, LEASE_VERSION, ACTIVE, last, now, expiresAt, endsAtLatest, boundUntil, 0, 0)
           .. ARGV[5] .. ARGV[6] .. ARGV[8] .. ARGV[9] .. '\0',
-          'PXAT', math.max(boundUntil, expiresAt) + retention + NOTED_EVERY)
+          'PXAT', math.max(boundUntil, expiresAt) + LEASE_KEPT + NOTED_EVERY)
         return ARGV[1] .. 'g' .. lineage .. struct.pack('>I8I8I8I8', now, last, expiresAt, endsAtLatest)
       end
       if indexed == 1 then

@@ -24,6 +24,9 @@
 -- Behind it, of one that has ended: request that ended it, by ('' if released: its principal), note, unsealed sinks, sealing
 -- tried 0|1.
 -- define: END '>Bc0Hc0Hc0Hc0B'
+-- How long it is kept after its bound and end, ms: for the evidence, and at least until the receipts of the generation before it
+-- are due, which name it as the next to be reclaimed.
+-- define: LEASE_KEPT math.max(retention, horizon + math.floor(horizon / 4))
 
 -- Of a tombstone among the receipts, see receipts.lua.
 -- define: TOMBSTONE '>Bc1I8I8c16c40'

@@ -16,7 +16,7 @@ if type(blob) == 'string' then
       bound = bound > boundUntil and bound or boundUntil
       call('SET', KEYS[2], struct.pack(HEADER, LEASE_VERSION, RELEASED, token, grantedAt, expiresAt, endsAtLatest, bound, number,
         now) .. string.sub(blob, HEADER_BYTES + 1) .. '\32' .. ARGV[5] .. '\0\0\0\0\0\0\0',
-        'PXAT', bound + retention + NOTED_EVERY)
+        'PXAT', bound + LEASE_KEPT + NOTED_EVERY)
       return ARGV[1] .. 'r' .. lineage .. struct.pack('>I8I8', now, last)
     end
     if removed == 1 then

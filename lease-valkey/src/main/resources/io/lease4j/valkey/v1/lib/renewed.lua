@@ -11,7 +11,7 @@ if type(blob) == 'string' then
     expiresAt, number, bound = math.min(now + ARGV[19], endsAtLatest), tonumber(ARGV[20]), math.max(bound, boundUntil)
     call('SET', KEYS[2], struct.pack(HEADER, LEASE_VERSION, ACTIVE, token, grantedAt, expiresAt, endsAtLatest, bound, number,
       0) .. string.sub(blob, HEADER_BYTES + 1, -2 - #renewed) .. '\32' .. ARGV[10] .. ARGV[11],
-      'PXAT', math.max(bound, expiresAt) + retention + NOTED_EVERY)
+      'PXAT', math.max(bound, expiresAt) + LEASE_KEPT + NOTED_EVERY)
     return { ARGV[1], 'renewed', lineage, now, last, 1, '', '', 0, 0, { key, id, token, principal, instance, execution,
       metadata, grantedAt, expiresAt, endsAtLatest, number, ACTIVE, 0, '', '', '' } }
   end

@@ -21,7 +21,7 @@ local function keepLease(l)
     leaseBlob = leaseBlob .. struct.pack(END, #l.ended, l.ended, #by, by, #l.note, l.note, #l.unsealed, l.unsealed,
       l.sealingTried)
   end
-  leaseUntil = math.max(l.bound, l.state == ACTIVE and l.expiresAt or l.endedAt) + retention + NOTED_EVERY
+  leaseUntil = math.max(l.bound, l.state == ACTIVE and l.expiresAt or l.endedAt) + LEASE_KEPT + NOTED_EVERY
 end
 
 -- Ends the current generation for good.
