@@ -67,9 +67,6 @@ public final class Chaos {
             RecordFolder unused = recordIn(folder);
             return JudgeMain.run(folder, System.out).passed() ? 0 : 1;
         }
-        if (words.length > 0 && words[0].equals("--plants")) {
-            return PlantsMain.run(List.of(words).subList(1, words.length), System.out) ? 0 : 1;
-        }
         if (words.length > 0 && words[0].equals("--replay")) {
             return once(replayed(words));
         }

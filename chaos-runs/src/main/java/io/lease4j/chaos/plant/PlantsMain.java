@@ -30,35 +30,6 @@ public final class PlantsMain {
     }
 
     /**
-     * Plants what a command line asks for: {@code [--out DIR] [--seed S] [NAME...]}.
-     *
-     * @param words what follows {@code --plants}
-     * @param to is told what is found
-     * @return whether all were found
-     * @throws IOException if something cannot be written
-     * @throws UsageException if a word is none of these
-     */
-    public static boolean run(List<String> words, PrintStream to) throws IOException {
-        Path out = Path.of("target", "chaos-plants");
-        long seed = 1;
-        List<String> names = new ArrayList<>();
-        for (int i = 0; i < words.size(); i++) {
-            String word = words.get(i);
-            boolean hasValue = i + 1 < words.size();
-            if (word.equals("--out") && hasValue) {
-                out = Path.of(words.get(++i));
-            } else if (word.equals("--seed") && hasValue && words.get(i + 1).matches("\\d{1,15}")) {
-                seed = Long.parseLong(words.get(++i));
-            } else if (Plants.named(word).isPresent()) {
-                names.add(word);
-            } else {
-                throw new UsageException("no such plant or option: " + word);
-            }
-        }
-        return run(names, seed, out, to);
-    }
-
-    /**
      * Plants them. Where the folder has their runs already, these are gone on with.
      *
      * @param names which ones; empty: all
@@ -67,8 +38,14 @@ public final class PlantsMain {
      * @param to is told what is found
      * @return whether all were found
      * @throws IOException if something cannot be written
+     * @throws UsageException if there is no plant of a name
      */
     public static boolean run(List<String> names, long seed, Path out, PrintStream to) throws IOException {
+        for (String name : names) {
+            if (Plants.named(name).isEmpty()) {
+                throw new UsageException("there is no plant: " + name);
+            }
+        }
         PlantsMain main = new PlantsMain(out, to);
         List<Detection> all = new ArrayList<>();
         for (Plant plant : Plants.all()) {
