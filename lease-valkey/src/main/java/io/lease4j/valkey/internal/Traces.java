@@ -22,7 +22,13 @@ final class Traces {
             boolean ours = record.exists()
                     && record.beingCreated()
                     && record.namespaceId().filter(id::equals).isPresent();
-            boolean nothing = !record.exists() && !traces && frame.last() == 0 && record.evidence() == 0;
+            // As the script that creates: a ticket alone says that somebody asked, and that nothing was granted.
+            boolean nothing = !record.exists()
+                    && !traces
+                    && frame.last() == 0
+                    && record.evidence() == 0
+                    && record.sinks().isEmpty()
+                    && !record.frozen();
             return ours || nothing
                     ? new AdminOutcome.Done(List.of(), "no trace")
                     : Refused.notAllowed(List.of("the server shows traces of the namespace"));

@@ -12,7 +12,7 @@
 -- Codes:
 --   other-settings     the creation was begun with other settings
 --   exists             the record is there, and not marked
---   traces             a stub, history or index is there, or a sink was shown a token
+--   traces             a stub that knows more than that somebody asked, history or index is there, or a sink was shown a token
 
 -- include: serving
 -- include: admin
@@ -29,9 +29,12 @@ if exists == 1 then
   end
   return answer('record', described())
 end
-if not missing or redis.call('EXISTS', KEYS[4], KEYS[5], KEYS[6]) > 0 then
+-- Who asked before there was a namespace has a ticket, which proves nothing any more once the record is written.
+local known = last > 0 or evidence > 0 or sinks ~= '' or frozen == 1
+if known or redis.call('EXISTS', KEYS[4], KEYS[5], KEYS[6]) > 0 then
   return answer('traces')
 end
+ticket, kept = '', ''
 exists, namespace, shards, basis, sinks, frozen, creating = 1, ARGV[2], tonumber(ARGV[5]), 0, '', 0, 1
 base, ceiling = tonumber(ARGV[6]), tonumber(ARGV[7])
 floor, floorAt, provenFor, last, latest, since = base, now, lineage, base, now, now
