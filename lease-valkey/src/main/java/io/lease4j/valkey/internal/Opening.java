@@ -134,10 +134,8 @@ final class Opening {
                         OpenProblem.Kind.NAMESPACE_MISSING,
                         "the server has no record of namespace "
                                 + steps.serving().namespace().name(),
-                        "see whether this is the right server and database. A new namespace is created once, by an operator:"
-                                + " `lease-cli namespace create`, or LeaseOperator.create or createNeverExisted on a"
-                                + " store opened by openToCreate. If it was here before, its memory is lost: stop the"
-                                + " workers, and follow the runbook for a lost memory"));
+                        "see whether this is the right server and database. If it was here before, its memory is lost:"
+                                + " stop the workers, and follow the runbook for a lost memory"));
     }
 
     private static OpenProblem unreachable(String code) {
