@@ -29,6 +29,9 @@ public interface Case extends AutoCloseable {
      */
     void warmUp(Plan plan) throws Exception;
 
+    /** Hears that a round begins: what it found out in the last one may have changed since. */
+    default void roundBegins() {}
+
     /**
      * Measures it.
      *

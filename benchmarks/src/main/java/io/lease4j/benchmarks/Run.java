@@ -36,6 +36,7 @@ final class Run {
         for (int round = 0; round < plan.rounds(); round++) {
             List<Case> order = new ArrayList<>(inRounds);
             Collections.shuffle(order, new Random(plan.seed() + round));
+            order.forEach(Case::roundBegins);
             for (Case of : order) {
                 measure(of, round);
             }

@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Test;
 class RunTest {
 
     private final List<String> calls = new ArrayList<>();
+    /** How many calls there had been whenever a case heard of a round. */
+    private final List<Integer> heard = new ArrayList<>();
+
     private final Plan plan = Plan.of(Plan.Size.QUICK, 1);
 
     @Test
@@ -56,6 +59,13 @@ class RunTest {
         assertThat(figures.failures()).containsEntry("bad", "round 2: not granted");
     }
 
+    @Test
+    void every_case_hears_of_a_round_before_the_first_is_measured_in_it() {
+        List<Case> cases = List.of(of("a"), of("b"));
+        Figures unused = new Run(plan, line -> {}).over(cases, () -> {});
+        assertThat(heard).containsExactly(2, 2, 4, 4, 6, 6);
+    }
+
     private Case of(String name) {
         return new Recorded(name, false, Integer.MAX_VALUE);
     }
@@ -93,6 +103,11 @@ class RunTest {
         @Override
         public void warmUp(Plan of) {
             calls.add("warm " + name);
+        }
+
+        @Override
+        public void roundBegins() {
+            heard.add(calls.size());
         }
 
         @Override

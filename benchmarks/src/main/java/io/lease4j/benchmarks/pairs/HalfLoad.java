@@ -6,8 +6,9 @@ import io.lease4j.benchmarks.figures.Names;
 import java.util.Map;
 
 /**
- * Half of what our client does with 256 pairs in flight: found out once in a run, and then the load of everybody, so that
- * times at the same load are compared. Confined to one thread.
+ * Half of what our client does with 256 pairs in flight: found out once in each round, and then the load of everybody in it, so
+ * that times at the same load are compared; and not once for a run, because what a server keeps makes the maximum lower
+ * later. Confined to one thread.
  */
 public final class HalfLoad {
 
@@ -33,9 +34,14 @@ public final class HalfLoad {
      */
     public double perSecond(Plan plan) throws CaseFailedException, InterruptedException {
         if (perSecond == 0) {
-            Map<String, Double> unused = most.run(plan, plan.first());
+            Map<String, Double> unused = most.run(plan, plan.warm());
             perSecond = most.run(plan, plan.slice()).getOrDefault(Names.RATE, 0.0) / 2;
         }
         return perSecond;
+    }
+
+    /** Another round begins. */
+    void forget() {
+        perSecond = 0;
     }
 }

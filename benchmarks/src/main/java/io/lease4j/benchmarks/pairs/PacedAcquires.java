@@ -40,6 +40,11 @@ public final class PacedAcquires extends TimedCase {
     }
 
     @Override
+    public void roundBegins() {
+        load.forget();
+    }
+
+    @Override
     Map<String, Double> run(Plan plan, Duration length) throws CaseFailedException, InterruptedException {
         double perSecond = load.perSecond(plan);
         Stages stages = stages();
