@@ -101,10 +101,10 @@ public final class Evidence {
                 did.add(entry.trip);
             }
         }
-        placing.place(testimony.trips().stream()
-                .filter(trip ->
-                        trip.isAnswered() && trip.read().isPresent() && !did.contains(trip) && !untold.contains(trip))
-                .toList());
+        List<Trip> nothingDone = testimony.trips().stream()
+                .filter(trip -> trip.isAnswered() && trip.read().isPresent() && !did.contains(trip))
+                .toList();
+        placing.place(nothingDone, untold);
         times.place(ledger.entries(), placing);
     }
 

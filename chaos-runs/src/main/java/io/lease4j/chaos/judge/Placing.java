@@ -82,11 +82,11 @@ final class Placing {
         return shard + "/" + lineage;
     }
 
-    /** Places all; what cannot be placed is counted. */
-    void place(List<Trip> trips) {
+    /** Places all but those; what has no place is counted. */
+    void place(List<Trip> trips, Set<Trip> but) {
         asked = trips.size();
         for (Trip trip : trips) {
-            Optional<Entry> before = before(trip);
+            Optional<Entry> before = but.contains(trip) ? Optional.empty() : before(trip);
             before.ifPresent(entry -> after.computeIfAbsent(entry.number, unused -> new ArrayList<>(2))
                     .add(trip));
         }

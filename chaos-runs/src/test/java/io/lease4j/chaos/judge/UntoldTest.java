@@ -77,9 +77,14 @@ final class UntoldTest {
 
     @Test
     void a_key_that_nobody_was_told_of_can_be_held() {
-        story.asksToRelease("w1", 2, 630).asked("w2", "r3", 640, 400, false, 0).refused("w3", "r4", 650, 3);
+        Judgement judgement = story.asksToRelease("w1", 2, 630)
+                .asked("w2", "r3", 640, 400, false, 0)
+                .refused("w3", "r4", 650, 3)
+                .powerLost(Story.LINEAGE, POWER_LOST)
+                .judge();
 
-        assertThat(rules()).isEmpty();
+        assertThat(judgement.findings()).isEmpty();
+        assertThat(judgement.leftOut()).isEqualTo(1);
     }
 
     @Test
