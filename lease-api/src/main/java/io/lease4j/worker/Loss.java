@@ -16,7 +16,7 @@ import java.util.Optional;
  *     sink said that the grant is over
  * @param end how the generation ended, where the store said so
  * @param lastAnswer code of what the last renewal came to, or {@code none}; a refusal stays until a renewal is answered otherwise,
- *     and is not hidden by silence
+ *     and is not hidden by silence, or by a deadline that passed
  * @since 0.1.0
  */
 public record Loss(

@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param reason why
  * @param failingFor how long ago the first renewal was sent that has not succeeded; zero for the maximum lifetime
  * @param lastAnswer code of what the last renewal came to, or {@code none}; a refusal stays until a renewal is answered otherwise,
- *     and is not hidden by silence
+ *     and is not hidden by silence, or by a deadline that passed
  * @param timeLeft how long until the lease is told lost, unless a renewal succeeds
  * @since 0.1.0
  */

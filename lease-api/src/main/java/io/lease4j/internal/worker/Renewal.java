@@ -84,11 +84,13 @@ final class Renewal {
     /** Notes that the attempt was answered, but not with a longer term, or not at all. */
     Failure failed(@Nullable RenewOutcome outcome) {
         failures++;
-        boolean isSilent = outcome == null || outcome instanceof RenewOutcome.Unknown;
-        // What it was refused for says more than that it was then not answered any more.
-        if (!isSilent || !isRefused) {
+        // What it was refused for says more than that there was then no answer, or no time for one.
+        boolean says = outcome instanceof Refused refused
+                ? refused.reason() != RefusedReason.DEADLINE_EXCEEDED
+                : outcome != null && !(outcome instanceof RenewOutcome.Unknown);
+        if (says || !isRefused) {
             lastAnswer = outcome == null ? "none" : outcome.code();
-            isRefused = outcome instanceof Refused;
+            isRefused = says && outcome instanceof Refused;
         }
         Failure failure = judge(outcome);
         if (failure == Failure.ANOTHER_REQUEST) {

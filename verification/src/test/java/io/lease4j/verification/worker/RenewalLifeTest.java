@@ -249,6 +249,19 @@ class RenewalLifeTest {
 
     @Tag("W-11")
     @Test
+    void a_deadline_that_passed_does_not_hide_what_renewals_were_refused_for() {
+        HeldLease held = bench.hold();
+        bench.wire.next(Step.RENEW).refuse(RefusedReason.FLOOR_UNPROVEN);
+        for (int i = 0; i < 1_000; i++) {
+            bench.wire.next(Step.RENEW).refuse(RefusedReason.DEADLINE_EXCEEDED);
+        }
+        bench.pass(TTL.multipliedBy(2));
+        assertThat(held.isLost()).isTrue();
+        assertThat(bench.losses).extracting(Loss::lastAnswer).containsExactly("refused.floor-unproven");
+    }
+
+    @Tag("W-11")
+    @Test
     void a_warning_comes_before_a_loss_once_and_says_since_when_renewals_fail() {
         HeldLease held = bench.hold();
         bench.wire.next(Step.RENEW).failBefore();
