@@ -10,19 +10,14 @@ import io.lease4j.Leases;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ResolveOutcome;
 import io.lease4j.spi.NamespaceSettings;
-import io.lease4j.testkit.server.ClockShift;
-import io.lease4j.testkit.server.ValkeyServer;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A key that is used again and again, beyond the receipt horizon: what is due is reclaimed on the way, and stops nobody. */
-class DueReceiptsTest {
+class DueReceiptsTest extends OnFrozenClock {
 
     private static final Duration MOST_OF_THE_HORIZON = Duration.ofSeconds(100);
 
@@ -34,19 +29,11 @@ class DueReceiptsTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    @TempDir
-    private Path folder;
-
     @Test
     @Tag("S-15")
     void a_key_is_acquired_and_released_while_its_receipts_and_tombstones_fall_due() {
-        ClockShift clock = ClockShift.in(folder);
-        AtomicReference<ValkeyServer> moved = new AtomicReference<>();
-        FrozenTime time = new FrozenTime(clock, moved::get);
-        try (ValkeyServer server = TestServer.builder().clock(clock).start();
-                Scene scene = new Scene(server);
+        try (Scene scene = new Scene(server);
                 Leases leases = Leases.builder(scene.store(), Scene.HOLDER).build()) {
-            moved.set(server);
             LeaseKey key = scene.key();
             AcquireRequest never =
                     AcquireRequest.builder(key, Scene.HOLDER).ttl(Scene.TTL).build();
@@ -81,12 +68,7 @@ class DueReceiptsTest {
     @Test
     @Tag("S-15")
     void a_key_keeps_the_receipts_of_its_horizon_and_few_others() {
-        ClockShift clock = ClockShift.in(folder);
-        AtomicReference<ValkeyServer> moved = new AtomicReference<>();
-        FrozenTime time = new FrozenTime(clock, moved::get);
-        try (ValkeyServer server = TestServer.builder().clock(clock).start();
-                Scene scene = new Scene(server)) {
-            moved.set(server);
+        try (Scene scene = new Scene(server)) {
             LeaseKey key = scene.key();
             List<AcquireRequest> requests = new ArrayList<>();
             for (int i = 0; i < 4 * STEPS_IN_THE_HORIZON; i++) {
@@ -105,12 +87,7 @@ class DueReceiptsTest {
     @Test
     @Tag("S-15")
     void what_falls_due_at_once_goes_with_the_next_few_steps() {
-        ClockShift clock = ClockShift.in(folder);
-        AtomicReference<ValkeyServer> moved = new AtomicReference<>();
-        FrozenTime time = new FrozenTime(clock, moved::get);
-        try (ValkeyServer server = TestServer.builder().clock(clock).start();
-                Scene scene = new Scene(server)) {
-            moved.set(server);
+        try (Scene scene = new Scene(server)) {
             LeaseKey key = scene.key();
             for (int i = 0; i < 100; i++) {
                 var unused = pair(scene, key);

@@ -10,44 +10,20 @@ import io.lease4j.LeaseKey;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.spi.NamespaceSettings;
-import io.lease4j.testkit.server.ClockShift;
-import io.lease4j.testkit.server.ValkeyServer;
-import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whatever goes wrong with the next grant, a generation stays the receipt of its request, and is reclaimed in time. */
-class FormerReceiptTest {
+class FormerReceiptTest extends OnFrozenClock {
 
     private static final Duration HORIZON = NamespaceSettings.defaults().receiptHorizon();
     private static final Duration A_TENTH = HORIZON.dividedBy(10);
 
     /** Of as many generations as the horizon and what is due have at a tenth of it each; and the queue. */
     private static final int MOST = 3 * 13 + 1;
-
-    @TempDir
-    private static Path folder;
-
-    private static ValkeyServer server;
-    private static FrozenTime time;
-
-    @BeforeAll
-    static void startServer() {
-        ClockShift clock = ClockShift.in(folder);
-        time = new FrozenTime(clock, () -> server);
-        server = TestServer.builder().clock(clock).start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
 
     /** The former was released, which goes the short way, or revoked, which goes the long one. */
     @ParameterizedTest
