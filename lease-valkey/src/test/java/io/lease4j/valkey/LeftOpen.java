@@ -17,7 +17,10 @@ record LeftOpen(Set<String> pools) {
 
     /** Nothing is left that was not there before. */
     void awaitGone() {
-        Patience.until("the threads that were started have ended", () -> pools.containsAll(poolsOfStores()));
+        Patience.until(
+                () -> "the threads that were started have ended; there are " + poolsOfStores() + ", there were "
+                        + pools,
+                () -> pools.containsAll(poolsOfStores()));
     }
 
     /** The minimal user has no more connections than those of the stores that are open. */

@@ -72,9 +72,12 @@ class OpeningRefusedTest {
 
     @Test
     void a_policy_that_was_changed_stops_the_store_at_its_next_connection_until_it_is_mended() {
-        try (Station station = Station.on(server).withScripts()) {
-            command("CONFIG", "SET", "maxmemory-policy", "allkeys-lru");
-            command("CLIENT", "KILL", "USER", MinimalUser.NAME);
+        // Its own server: a store whose connection was lost starts threads when it connects again, and the other tests
+        // would take them for those of a store that was refused.
+        try (ValkeyServer own = TestServer.builder().start();
+                Station station = Station.on(own).withScripts()) {
+            command(own, "CONFIG", "SET", "maxmemory-policy", "allkeys-lru");
+            command(own, "CLIENT", "KILL", "USER", MinimalUser.NAME);
             Patience.until(
                     "the store has seen it",
                     () -> station.store.health(station.soon()).toCompletableFuture().join().stream()
@@ -83,7 +86,7 @@ class OpeningRefusedTest {
                     .isInstanceOfSatisfying(
                             Refused.class,
                             refused -> assertThat(refused.reason()).isEqualTo(RefusedReason.BACKEND_UNAVAILABLE));
-            command("CONFIG", "SET", "maxmemory-policy", "noeviction");
+            command(own, "CONFIG", "SET", "maxmemory-policy", "noeviction");
             assertThat(station.leases.acquire(station.request(station.freshKey()), station.soon()))
                     .isInstanceOf(AcquireOutcome.Acquired.class);
         }
@@ -294,7 +297,11 @@ class OpeningRefusedTest {
     }
 
     private static void command(String... words) {
-        try (ServerConnection somebody = server.connect()) {
+        command(server, words);
+    }
+
+    private static void command(ValkeyServer to, String... words) {
+        try (ServerConnection somebody = to.connect()) {
             var unused = somebody.command(words);
         }
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Waits for something that a server or a process does in its own time: bounded, and never on a guess. */
 final class Patience {
@@ -15,10 +16,15 @@ final class Patience {
     private Patience() {}
 
     static void until(String what, BooleanSupplier holds) {
+        until(() -> what, holds);
+    }
+
+    /** What is waited for is put into words only where it does not come. */
+    static void until(Supplier<String> what, BooleanSupplier holds) {
         Deadline bound = Deadline.within(BOUND, SystemTime.monotonicClock());
         while (!holds.getAsBoolean()) {
             if (bound.isPast()) {
-                throw new AssertionError("not within " + BOUND + ": " + what);
+                throw new AssertionError("not within " + BOUND + ": " + what.get());
             }
             pause();
         }
