@@ -15,10 +15,7 @@ import io.lease4j.RefusedReason;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.server.Reply;
 import io.lease4j.testkit.server.ServerConnection;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -26,24 +23,12 @@ import org.junit.jupiter.api.Test;
  * Workers that know their namespace ask before there is one: each refusal leaves a ticket in a record that is none yet. That
  * nothing was granted does not stop a creation half way; what tells of a token stops it before it has written anything.
  */
-class AskedBeforeCreationTest {
+class AskedBeforeCreationTest extends OnServer {
 
     private static final Duration TTL = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private static ValkeyServer server;
-
     private final Namespace namespace = TestServer.freshNamespace();
-
-    @BeforeAll
-    static void startServer() {
-        server = TestServer.builder().start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
 
     private LeaseKey key(int number) {
         return LeaseKey.of(namespace.name(), "key", Integer.toString(number));

@@ -12,7 +12,6 @@ import io.lease4j.spi.LifeCycle;
 import io.lease4j.spi.Reading;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.Gate;
-import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.time.Scheduler;
 import io.lease4j.time.SystemTime;
 import io.lettuce.core.RedisClient;
@@ -23,25 +22,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How a store ends. */
-class ClosingTest {
-
-    private static ValkeyServer server;
-
-    @BeforeAll
-    static void start() {
-        server = TestServer.builder().start();
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
+class ClosingTest extends OnServer {
 
     @Test
     @Tag("L-2")

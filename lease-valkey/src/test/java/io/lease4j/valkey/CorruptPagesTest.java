@@ -10,16 +10,13 @@ import io.lease4j.ListOutcome;
 import io.lease4j.PageQuery;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.RevokeOutcome;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,20 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** History and index may be damaged in any way: pages say so, grants fail closed, and generations can be ended. */
-class CorruptPagesTest {
+class CorruptPagesTest extends OnServer {
 
-    private static ValkeyServer server;
     private Scene scene;
-
-    @BeforeAll
-    static void start() {
-        server = TestServer.builder().start();
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     @BeforeEach
     void open() {

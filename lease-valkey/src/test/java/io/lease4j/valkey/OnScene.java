@@ -1,24 +1,20 @@
 package io.lease4j.valkey;
 
-import io.lease4j.testkit.server.ValkeyServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** For tests that share one scene on a server of their class. */
-abstract class OnScene {
+abstract class OnScene extends OnServer {
 
-    static ValkeyServer server;
     static Scene scene;
 
     @BeforeAll
-    static void startServer() {
-        server = TestServer.builder().start();
+    static void openScene() {
         scene = new Scene(server);
     }
 
     @AfterAll
-    static void stopServer() {
+    static void closeScene() {
         scene.close();
-        server.close();
     }
 }

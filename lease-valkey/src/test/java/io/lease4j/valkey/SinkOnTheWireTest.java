@@ -25,15 +25,12 @@ import io.lease4j.effect.RejectedReason;
 import io.lease4j.testkit.control.Direction;
 import io.lease4j.testkit.control.Gate;
 import io.lease4j.testkit.server.Reply;
-import io.lease4j.testkit.server.ValkeyServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,11 +40,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Effects beside the lease whose commands or answers are lost, late, doubled or refused on a real server. */
 @Timeout(120)
-class SinkOnTheWireTest {
+class SinkOnTheWireTest extends OnServer {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-    private static ValkeyServer server;
 
     private Station station;
     private Effects effects;
@@ -57,16 +52,6 @@ class SinkOnTheWireTest {
     private Lease lease;
     private ExecutionAuthority authority;
     private Effect effect;
-
-    @BeforeAll
-    static void startServer() {
-        server = TestServer.builder().start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
 
     @BeforeEach
     void start() {
