@@ -41,7 +41,7 @@ final class Cases {
         }
         HalfLoad load = new HalfLoad(inFlight(of(opened, Names.OURS), keys, meter));
         for (String name : PACED) {
-            all.add(new PacedAcquires(of(opened, name), load, keys));
+            all.add(new PacedAcquires(of(opened, name), load, keys, meter));
         }
         Path jmh = folder.resolve("jmh.log");
         all.add(new MemoryPairs(Names.MEMORY_ONE, 1, jmh));

@@ -81,6 +81,16 @@ public final class Figures {
     }
 
     /**
+     * Returns the values of one figure, to be laid beside those of another one.
+     *
+     * @param source case and figure
+     * @return one for each round in which it was measured, in their order
+     */
+    public List<Double> perRound(Source source) {
+        return values(source).map(rounds -> List.copyOf(rounds.values())).orElse(List.of());
+    }
+
+    /**
      * Returns one figure.
      *
      * @param source case and figure

@@ -32,7 +32,11 @@ public final class JsonReport {
         Map<String, Object> cases = new LinkedHashMap<>();
         for (String name : figures.cases()) {
             Map<String, Object> all = new LinkedHashMap<>();
-            figures.of(name).forEach((figure, value) -> all.put(figure, spread(value)));
+            figures.of(name).forEach((figure, value) -> {
+                Map<String, Object> details = spread(value);
+                details.put("perRound", figures.perRound(new Source(name, figure)));
+                all.put(figure, details);
+            });
             cases.put(name, all);
         }
         Map<String, Object> report = new LinkedHashMap<>();

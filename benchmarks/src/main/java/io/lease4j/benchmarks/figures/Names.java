@@ -60,6 +60,10 @@ public final class Names {
     public static final String CLIENT_CPU = "client.cpu.micros.per.pair";
     /** By all threads of this process. */
     public static final String ALLOCATED = "client.allocated.bytes.per.pair";
+    /** Processors that this process kept busy. */
+    public static final String CLIENT_CORES = "client.cores";
+    /** Processors that the server kept busy. */
+    public static final String SERVER_CORES = "server.cores";
     /** 1 if the case had the size that is promised, 0 if it was smaller; absent where there is only one. */
     public static final String FULL_SIZE = "full.size";
     /** Mean over the scripts of both halves, as the server counts them. */

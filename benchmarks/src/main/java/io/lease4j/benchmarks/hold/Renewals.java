@@ -117,8 +117,7 @@ public final class Renewals implements Case {
         figures.put(Names.FULL_SIZE, held.length() < FULL ? 0.0 : 1.0);
         figures.put("lost.or.warned", (double) (lost.get() + warned.get()));
         figures.put("renewals.per.second", done * 1e9 / nanos);
-        figures.put("client.cores", (end.clientCpuNanos() - start.clientCpuNanos()) / nanos);
-        figures.put("server.cores", (end.serverCpuMicros() - start.serverCpuMicros()) * 1000 / nanos);
+        figures.putAll(end.coresSince(start));
         figures.put(
                 "client.allocated.bytes.per.renewal",
                 (double) (end.allocatedBytes() - start.allocatedBytes()) / Math.max(1, done));

@@ -25,6 +25,7 @@ public final class PacedAcquires extends TimedCase {
 
     private final HalfLoad load;
     private final Keys keys;
+    private final Meter meter;
 
     /**
      * Makes the case.
@@ -32,11 +33,13 @@ public final class PacedAcquires extends TimedCase {
      * @param subject who is measured; offers stages
      * @param load how many a second
      * @param keys of the run
+     * @param meter of its server
      */
-    public PacedAcquires(Opened subject, HalfLoad load, Keys keys) {
+    public PacedAcquires(Opened subject, HalfLoad load, Keys keys, Meter meter) {
         super(Names.HALF, subject);
         this.load = load;
         this.keys = keys;
+        this.meter = meter;
     }
 
     @Override
@@ -52,10 +55,11 @@ public final class PacedAcquires extends TimedCase {
         Arrivals arrivals = new Arrivals(stages);
         SplittableRandom random = new SplittableRandom(plan.seed());
         Keys.Stripe stripe = keys.stripes(1).get(0);
+        Reading start = meter.read();
         Stalls before = Stalls.read();
-        long start = clock.nanos();
-        double due = start;
-        while (due < start + length.toNanos()) {
+        long begin = clock.nanos();
+        double due = begin;
+        while (due < begin + length.toNanos()) {
             for (long now = clock.nanos(); now < due; now = clock.nanos()) {
                 LockSupport.parkNanos((long) (due - now));
             }
@@ -63,10 +67,13 @@ public final class PacedAcquires extends TimedCase {
             due += -Math.log(1 - random.nextDouble()) * 1e9 / perSecond;
         }
         arrivals.await();
+        Reading end = meter.read();
         Map<String, Double> figures = new LinkedHashMap<>();
         figures.put("acquires.per.second.asked", perSecond);
         figures.put("acquires.per.second", arrivals.times.getTotalCount() * 1e9 / length.toNanos());
         figures.putAll(Latencies.percentiles(arrivals.times));
+        figures.putAll(end.coresSince(start));
+        figures.put(Names.SCRIPT, (end.scriptMicros() - start.scriptMicros()) / (end.scripts() - start.scripts()));
         figures.putAll(Stalls.read().since(before, arrivals.times.getTotalCount()));
         return figures;
     }

@@ -1,5 +1,9 @@
 package io.lease4j.benchmarks.pairs;
 
+import io.lease4j.benchmarks.figures.Names;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * What the counters of client and server show at one moment.
  *
@@ -16,4 +20,19 @@ public record Reading(
         long allocatedBytes,
         double serverCpuMicros,
         double scriptMicros,
-        double scripts) {}
+        double scripts) {
+
+    /**
+     * Says how many processors were busy.
+     *
+     * @param before an earlier reading
+     * @return of the client and of the server, 1 for one that was never idle
+     */
+    public Map<String, Double> coresSince(Reading before) {
+        double between = nanos - before.nanos;
+        Map<String, Double> cores = new LinkedHashMap<>();
+        cores.put(Names.CLIENT_CORES, (clientCpuNanos - before.clientCpuNanos) / between);
+        cores.put(Names.SERVER_CORES, (serverCpuMicros - before.serverCpuMicros) * 1000 / between);
+        return cores;
+    }
+}

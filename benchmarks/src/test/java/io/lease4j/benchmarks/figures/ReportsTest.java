@@ -42,6 +42,13 @@ class ReportsTest {
     }
 
     @Test
+    void json_has_the_value_of_each_round_in_their_order() {
+        figures.add("half/floor", 1, Map.of("server.cores", 0.5));
+        figures.add("half/floor", 0, Map.of("server.cores", 0.75));
+        assertThat(JsonReport.of(circumstances, figures)).contains("\"perRound\": [0.75, 0.5]");
+    }
+
+    @Test
     void the_table_shows_reach_actual_and_verdict() {
         assertThat(MarkdownReport.of(circumstances, figures))
                 .contains(
