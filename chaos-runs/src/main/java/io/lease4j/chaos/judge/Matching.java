@@ -34,11 +34,8 @@ final class Matching {
             }
         }
         for (SinkTrip trip : testimony.sinkTrips()) {
-            String name = effect(
-                    trip.step().verb(),
-                    trip.step().key(),
-                    trip.step().effect(),
-                    trip.step().lease());
+            String name =
+                    effect(trip.step().key(), trip.step().effect(), trip.step().lease());
             effects.computeIfAbsent(name, unused -> new ArrayList<>(2)).add(trip);
         }
     }
@@ -94,7 +91,8 @@ final class Matching {
                 .mapToDouble(Trip::sentAt)
                 .min()
                 .orElse(0);
-        entry.latest = sent.stream()
+        // Whoever was told later that it had committed, by a question too, says that it had by then.
+        entry.latest = requests.trips(request).stream()
                 .filter(trip -> trip.told() != null && trip.told().committed() == Commitment.YES)
                 .mapToDouble(Trip::gotAt)
                 .min()
@@ -135,9 +133,11 @@ final class Matching {
 
     private void sink(Entry entry, Mutation.Effected it) {
         Verb verb = it.effect().inPlace() ? Verb.COMMIT : Verb.CANCEL_EFFECT;
-        String name = effect(
-                verb, keys.name(it.key()), it.effect().effect(), it.effect().lease());
-        List<SinkTrip> sent = effects.getOrDefault(name, List.of());
+        String name =
+                effect(keys.name(it.key()), it.effect().effect(), it.effect().lease());
+        List<SinkTrip> all = effects.getOrDefault(name, List.of());
+        List<SinkTrip> sent =
+                all.stream().filter(trip -> trip.step().verb() == verb).toList();
         for (SinkTrip trip : sent) {
             boolean did = it.effect().inPlace()
                     ? trip.step().fresh()
@@ -153,15 +153,16 @@ final class Matching {
             entry.sinkTrip = trip;
             entry.earliest = trip.sentAt();
         });
-        // Whoever was told later that it had been accepted before says that it had been by then.
-        entry.latest = sent.stream()
+        // Whoever was told later that it had been accepted before, also when cancelling it, says that it had been by
+        // then.
+        entry.latest = all.stream()
                 .filter(trip -> it.effect().inPlace() && trip.step().committed() == Commitment.YES)
                 .mapToDouble(SinkTrip::gotAt)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    private static String effect(Verb verb, String key, String effect, String lease) {
-        return verb + "/" + key + '/' + effect + '/' + lease;
+    private static String effect(String key, String effect, String lease) {
+        return key + '/' + effect + '/' + lease;
     }
 }

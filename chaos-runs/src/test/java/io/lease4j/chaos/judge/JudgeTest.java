@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.Commitment;
 import io.lease4j.chaos.judge.UnknownOutcome.Truth;
-import io.lease4j.chaos.judge.aof.Mutation;
 import io.lease4j.chaos.record.FaultKind;
 import io.lease4j.chaos.record.FaultLine;
 import io.lease4j.chaos.record.LivenessLine;
@@ -48,40 +47,6 @@ final class JudgeTest {
 
         assertThat(judgement.unguardedViolations()).isEqualTo(1);
         assertThat(judgement.passed()).isTrue();
-    }
-
-    @Test
-    void a_cancellation_can_have_been_done_by_the_first_that_asked_also_where_that_was_answered() {
-        // The answered one read another time than the tombstone tells.
-        Evidence evidence = story.asked("w1", "r1", 100, 400, false, 0)
-                .asksToCancel("w1", "r1", 300, true)
-                .asksToCancel("w1", "r1", 500, false)
-                .cancelled("r1", 400)
-                .evidence();
-
-        Judge.judge(evidence);
-
-        assertThat(evidence.ledger().entries())
-                .filteredOn(entry -> entry.mutation() instanceof Mutation.Cancelled)
-                .singleElement()
-                .satisfies(entry -> assertThat(entry.earliest).isEqualTo(299));
-    }
-
-    @Test
-    void an_effect_whose_answer_was_lost_was_written_before_a_later_answer_said_so() {
-        Evidence evidence = story.asked("w1", "r1", 100, 400, true, 1)
-                .granted("r1", 1, "i1", 100, 400)
-                .sink("w1", "e1", 1, "", 150)
-                .effect("e1", 1, 151)
-                .accepted("w1", "e1", 1, 200, false)
-                .evidence();
-
-        Judge.judge(evidence);
-
-        assertThat(evidence.ledger().entries())
-                .filteredOn(entry -> entry.mutation() instanceof Mutation.Effected)
-                .singleElement()
-                .satisfies(entry -> assertThat(entry.latest).isEqualTo(201));
     }
 
     @Test

@@ -179,19 +179,24 @@ final class Story {
         return this;
     }
 
+    private Asked cancelling(String id, long at) {
+        Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
+        return new Asked("A/k0/chaos/" + id + "/", DIGEST, "k0", 0, "", 0, 0, 0, 0, stamp, 0);
+    }
+
     /** A worker asks to cancel, 1 ms before, and is answered, 1 ms after; or never. */
     Story asksToCancel(String client, String id, long at, boolean answered) {
-        long trip = ++trips;
-        Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
-        Asked asked = new Asked("A/k0/chaos/" + id + "/", DIGEST, "k0", 0, "", 0, 0, 0, 0, stamp, 0);
-        line(client, new WorkerLine.Sent(at - 1, trip, Verb.CANCEL, asked));
-        if (answered) {
-            Told told = new Told("never-committed", Commitment.NO, false, Shown.NOTHING, Set.of());
-            line(
-                    client,
-                    new WorkerLine.Got(at + 1, trip, Verb.CANCEL, told, new Read(lineage, at + AHEAD, 0, true, "")));
+        if (!answered) {
+            return line(client, new WorkerLine.Sent(at - 1, ++trips, Verb.CANCEL, cancelling(id, at)));
         }
-        return this;
+        Told told = new Told("never-committed", Commitment.NO, false, Shown.NOTHING, Set.of());
+        return trip(client, Verb.CANCEL, cancelling(id, at), at - 1, at + 1, told, at + AHEAD, 0);
+    }
+
+    /** A worker asks to cancel, 1 ms before, and is told, 1 ms after, that it had committed. */
+    Story cancelsTooLate(String client, String id, long token, long at) {
+        Told told = new Told("committed", Commitment.YES, false, Shown.NOTHING, Set.of());
+        return trip(client, Verb.CANCEL, cancelling(id, at), at - 1, at + 1, told, at + AHEAD, token);
     }
 
     private Asked of(String id, long token, long number, long ttl, long at) {
@@ -303,25 +308,35 @@ final class Story {
         return this;
     }
 
-    Story sink(String client, String effect, long token, String code, long at) {
-        SinkStep step = new SinkStep(
+    /** What an effect beside the lease is called in a worker's record. */
+    static String effectName(String effect) {
+        return "effect/valkey/k0/" + effect + DIGEST;
+    }
+
+    private SinkStep step(
+            String client, Verb verb, String effect, long token, String code, Commitment committed, boolean fresh) {
+        return new SinkStep(
                 client,
                 "valkey",
-                Verb.COMMIT,
+                verb,
                 "k0",
-                0,
+                shard,
                 "L" + token,
                 token,
                 effect,
                 DIGEST,
-                "",
-                Commitment.UNKNOWN,
-                false,
+                code,
+                committed,
+                fresh,
                 "",
                 0,
                 0);
-        line(client, new WorkerLine.SinkSent(at, ++trips, "effect/valkey/k0/" + effect + DIGEST, step));
-        return this;
+    }
+
+    /** A worker asks the sink beside the lease to write, and is never answered. */
+    Story sink(String client, String effect, long token, long at) {
+        SinkStep step = step(client, Verb.COMMIT, effect, token, "", Commitment.UNKNOWN, false);
+        return line(client, new WorkerLine.SinkSent(at, ++trips, effectName(effect), step));
     }
 
     /** The sink says that it accepted, 1 ms later. */
@@ -331,27 +346,39 @@ final class Story {
 
     /** The sink says, 1 ms later, that it accepted just now, or had accepted before. */
     Story accepted(String client, String effect, long token, long at, boolean fresh) {
-        sink(client, effect, token, "accepted", at);
-        WorkerLine.SinkSent sent =
-                (WorkerLine.SinkSent) lines.get(client).get(lines.get(client).size() - 1);
-        SinkStep it = sent.step();
-        SinkStep done = new SinkStep(
+        return sinkTrip(client, step(client, Verb.COMMIT, effect, token, "accepted", Commitment.YES, fresh), at);
+    }
+
+    /** A worker asks to cancel an effect, is told 1 ms later that it had been accepted, and its caller another one later. */
+    Story cancelsEffectTooLate(String client, String effect, long token, long at) {
+        sinkTrip(client, step(client, Verb.CANCEL_EFFECT, effect, token, "committed", Commitment.YES, false), at);
+        long call = 2_000 + ++trips;
+        String name = effectName(effect);
+        line(
                 client,
-                it.sink(),
-                it.verb(),
-                it.key(),
-                shard,
-                it.lease(),
-                token,
-                effect,
-                it.digest(),
-                "accepted",
-                Commitment.YES,
-                fresh,
-                "",
-                0,
-                0);
-        return line(client, new WorkerLine.SinkGot(at + 1, sent.trip(), done, ""));
+                new WorkerLine.Called(
+                        at,
+                        call,
+                        0,
+                        Verb.CANCEL_EFFECT,
+                        "k0",
+                        name,
+                        "",
+                        "L" + token,
+                        token,
+                        "valkey",
+                        effect,
+                        "x",
+                        "settle"));
+        Reply reply = new Reply(
+                client, Verb.CANCEL_EFFECT, name, "k0", "committed", Commitment.YES, false, true, Shown.NOTHING, 1);
+        return line(client, new WorkerLine.Answered(at + 2.0, call, reply, false, ""));
+    }
+
+    private Story sinkTrip(String client, SinkStep step, long at) {
+        long trip = ++trips;
+        line(client, new WorkerLine.SinkSent(at, trip, effectName(step.effect()), step));
+        return line(client, new WorkerLine.SinkGot(at + 1, trip, step, ""));
     }
 
     /** The server forgets everything. */
