@@ -1,6 +1,7 @@
 package io.lease4j.chaos;
 
 import io.lease4j.chaos.record.FaultKind;
+import io.lease4j.chaos.run.RunPlan;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -119,7 +120,7 @@ record Options(
                 given.getOrDefault("topology", "one"),
                 (int) number(given, "workers", 4),
                 (int) number(given, "threads", 3),
-                (int) number(given, "keys", 6),
+                (int) number(given, "keys", RunPlan.USUAL_KEYS),
                 given.getOrDefault("proof", ""),
                 given.getOrDefault("receipts", ""),
                 given.getOrDefault("only", ""),

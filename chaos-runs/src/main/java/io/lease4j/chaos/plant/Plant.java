@@ -1,5 +1,6 @@
 package io.lease4j.chaos.plant;
 
+import io.lease4j.chaos.run.RunPlan;
 import java.util.List;
 
 /**
@@ -8,9 +9,10 @@ import java.util.List;
  * @param name what it is called on the command line
  * @param hazard what goes wrong, in one line
  * @param under the kinds of faults that it needs, as the command line takes them; empty: whichever
+ * @param keys how many keys the workers share: where there are few, each is soon taken by somebody else
  * @param edits the changes that make it
  */
-public record Plant(String name, String hazard, String under, List<Edit> edits) {
+public record Plant(String name, String hazard, String under, int keys, List<Edit> edits) {
 
     /**
      * One change of a source file of the project.
@@ -39,7 +41,18 @@ public record Plant(String name, String hazard, String under, List<Edit> edits) 
     }
 
     static Plant of(String name, String hazard, String under, Edit... edits) {
-        return new Plant(name, hazard, under, List.of(edits));
+        return new Plant(name, hazard, under, RunPlan.USUAL_KEYS, List.of(edits));
+    }
+
+    /** The same among more keys: some are left alone for a while. */
+    Plant among(int more) {
+        return new Plant(name, hazard, under, more, edits);
+    }
+
+    /** What it needs, for people. */
+    String conditions() {
+        String faults = under.isEmpty() ? "all" : under.replace(",", ", ");
+        return keys == RunPlan.USUAL_KEYS ? faults : faults + ", among " + keys + " keys";
     }
 
     static Edit script(String name, String before, String after) {

@@ -115,6 +115,8 @@ public final class PlantsMain {
                 "witness",
                 "--receipts",
                 "short",
+                "--keys",
+                Integer.toString(plant.keys()),
                 "--out",
                 folder.toString()));
         if (!plant.under().isEmpty()) {

@@ -26,10 +26,11 @@ final class SinkPlants {
                             "if reason then\n  return finish('rejected', reason)\nend\n-- include: shown",
                             "-- include: shown")),
             Plant.of(
-                    "sink-after-expiry",
-                    "the sink beside the lease does not look at the clock: a lease that expired unnoticed still writes",
-                    Plant.ABSENCE,
-                    script("lib/usable", "-- include: over\n", "")),
+                            "sink-after-expiry",
+                            "the sink beside the lease does not look at the clock: a lease that expired unnoticed still writes",
+                            "freeze-worker",
+                            script("lib/usable", "-- include: over\n", ""))
+                    .among(24),
             Plant.of(
                     "jdbc-unchecked",
                     "the sink in the database records tokens and compares none",

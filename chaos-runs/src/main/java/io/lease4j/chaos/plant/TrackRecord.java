@@ -24,7 +24,7 @@ final class TrackRecord {
                     "| `%s` | %s | %s | %d | %s | %s |%n",
                     it.plant().name(),
                     it.plant().hazard(),
-                    it.plant().under().isEmpty() ? "all" : it.plant().under().replace(",", ", "),
+                    it.plant().conditions(),
                     it.seed(),
                     it.first().isPresent()
                             ? String.format(Locale.ROOT, "%.1f s", it.afterMillis() / 1000)

@@ -73,6 +73,7 @@ public final class Run {
     private final List<String> failures = new ArrayList<>();
     private final Grants grants = new Grants();
     private final AtomicBoolean found = new AtomicBoolean();
+    private volatile boolean disturbed;
 
     /**
      * Prepares a run.
@@ -146,6 +147,7 @@ public final class Run {
         say("%d workers work on %d keys", workers.size(), keys.size());
         watch(site, archive);
         disturb(stage, site);
+        disturbed = true;
         LineWriter<LivenessLine> liveness = own(LineWriter.append(record.liveness(), LivenessLine.class));
         workers.forEach(WorkerProcess::drain);
         // Where the primary is now.
@@ -193,7 +195,7 @@ public final class Run {
         }
     }
 
-    /** Judges what there is so far, again and again, and ends the faults with the first finding. */
+    /** Judges what there is so far, again and again, and ends the faults with the first finding; in the end all is judged. */
     private void watch(Site site, Archive archive) {
         plan.found().ifPresent(judge -> {
             Thread thread = new Thread(() -> look(site, archive, judge), "chaos-judge");
@@ -203,7 +205,7 @@ public final class Run {
     }
 
     private void look(Site site, Archive archive, BooleanSupplier judge) {
-        while (!found.get()) {
+        while (!found.get() && !disturbed) {
             Waiting.pause(LOOK_MILLIS);
             try {
                 site.nodes().forEach(node -> archive.copy(node, "live", true));

@@ -43,6 +43,9 @@ public record RunPlan(
         String mark,
         Optional<BooleanSupplier> found) {
 
+    /** How many keys there are where nobody asks for another number: fewer than threads, so that they are wanted. */
+    public static final int USUAL_KEYS = 6;
+
     /**
      * Copies lists and maps.
      *

@@ -34,6 +34,14 @@ final class TrackRecordTest {
     }
 
     @Test
+    void what_a_run_needs_stands_beside_it() {
+        Plant plant = Plant.of("name", "hazard", "freeze-worker,half-open").among(24);
+        Detection not = new Detection(plant, 8, 60, Optional.empty(), 0, List.of());
+
+        assertThat(TrackRecord.table(List.of(not))).contains("| freeze-worker, half-open, among 24 keys | 8 |");
+    }
+
+    @Test
     void the_table_takes_the_place_of_the_former_one_in_the_document_and_nothing_else_changes() throws IOException {
         Path document = folder.resolve("doc.md");
         Files.writeString(
