@@ -132,6 +132,7 @@ final class Unwritten {
         replayed(found);
         effects(ahead, found);
         found.sort(Comparator.comparingLong((Entry entry) -> entry.time).thenComparingDouble(entry -> entry.latest));
+        SameMillisecond.sort(found);
         return found;
     }
 

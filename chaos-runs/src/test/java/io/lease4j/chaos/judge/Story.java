@@ -47,6 +47,7 @@ final class Story {
     String lineage = LINEAGE;
     String server = "one";
     int shard;
+    String key = "k0";
     private long trips;
 
     static String fingerprint(String key) {
@@ -76,14 +77,18 @@ final class Story {
     }
 
     static String request(String id) {
-        return "A/k0/chaos/" + id + "/" + DIGEST;
+        return request("k0", id);
+    }
+
+    private static String request(String key, String id) {
+        return "A/" + key + "/chaos/" + id + "/" + DIGEST;
     }
 
     /** The store grants, without anybody having written down who asked. */
     Story granted(String id, long token, String instance, long at, long ttl) {
         String lease = "L" + token;
         LeaseRecord record = new LeaseRecord(
-                "k0",
+                key,
                 lease,
                 token,
                 0,
@@ -100,7 +105,7 @@ final class Story {
                 "",
                 RequestMark.NONE);
         leases.put(lease, record);
-        entry(new Mutation.Granted(shard, fingerprint("k0"), record, ""), at + AHEAD);
+        entry(new Mutation.Granted(shard, fingerprint(key), record, ""), at + AHEAD);
         return this;
     }
 
@@ -108,9 +113,9 @@ final class Story {
     Story asked(String client, String id, long at, long ttl, boolean answered, long token) {
         long trip = ++trips;
         Asked asked = new Asked(
-                "A/k0/chaos/" + id + "/",
+                "A/" + key + "/chaos/" + id + "/",
                 DIGEST,
-                "k0",
+                key,
                 0,
                 "",
                 0,
@@ -121,7 +126,8 @@ final class Story {
                 0);
         line(
                 client,
-                new WorkerLine.Called(at - 1, trip, 0, Verb.ACQUIRE, "k0", request(id), id, "", 0, "", "", "", "work"));
+                new WorkerLine.Called(
+                        at - 1, trip, 0, Verb.ACQUIRE, key, request(key, id), id, "", 0, "", "", "", "work"));
         line(client, new WorkerLine.Sent(at - 1, trip, Verb.ACQUIRE, asked));
         if (answered) {
             Shown shown = new Shown("L" + token, token, at + AHEAD, at + AHEAD + ttl, true);
@@ -153,7 +159,7 @@ final class Story {
                 new WorkerLine.Answered(
                         at,
                         call,
-                        new Reply(client, verb, request(id), "k0", code, committed, never, true, shown, 0),
+                        new Reply(client, verb, request(key, id), key, code, committed, never, true, shown, 0),
                         false,
                         ""));
     }
@@ -161,12 +167,12 @@ final class Story {
     /** Somebody asks what became of a request, and is told. */
     Story askedAbout(String client, Verb verb, String id, String code, Commitment committed, boolean never, long at) {
         long call = 1_000 + ++trips;
-        line(client, new WorkerLine.Called(at, call, 0, verb, "k0", request(id), id, "", 0, "", "", "", "settle"));
+        line(client, new WorkerLine.Called(at, call, 0, verb, key, request(key, id), id, "", 0, "", "", "", "settle"));
         return told(client, call, verb, id, code, committed, never, Shown.NOTHING, at + 1.0);
     }
 
     Story released(long token, long at) {
-        entry(new Mutation.Ended(shard, fingerprint("k0"), ended(token, at, 1), at + AHEAD), at + AHEAD);
+        entry(new Mutation.Ended(shard, fingerprint(key), ended(token, at, 1), at + AHEAD), at + AHEAD);
         return this;
     }
 
@@ -175,13 +181,13 @@ final class Story {
         RequestMark request = new RequestMark(RequestMark.scopeOf("A", "chaos", id), RequestMark.shortened(DIGEST));
         long keepUntil = at + AHEAD + facts().receiptHorizonMillis();
         Verdict verdict = new Verdict("A", request, 'N', keepUntil, at + AHEAD, lineage);
-        entry(new Mutation.Cancelled(shard, fingerprint("k0"), verdict), at + AHEAD);
+        entry(new Mutation.Cancelled(shard, fingerprint(key), verdict), at + AHEAD);
         return this;
     }
 
     private Asked cancelling(String id, long at) {
         Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
-        return new Asked("A/k0/chaos/" + id + "/", DIGEST, "k0", 0, "", 0, 0, 0, 0, stamp, 0);
+        return new Asked("A/" + key + "/chaos/" + id + "/", DIGEST, key, 0, "", 0, 0, 0, 0, stamp, 0);
     }
 
     /** A worker asks to cancel, 1 ms before, and is answered, 1 ms after; or never. */
@@ -201,7 +207,8 @@ final class Story {
 
     private Asked of(String id, long token, long number, long ttl, long at) {
         Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
-        return new Asked("R/k0/chaos/" + id + "/", DIGEST, "k0", 0, "L" + token, token, number, ttl, 0, stamp, 0);
+        return new Asked(
+                "R/" + key + "/chaos/" + id + "/", DIGEST, key, 0, "L" + token, token, number, ttl, 0, stamp, 0);
     }
 
     private Story trip(
@@ -229,7 +236,7 @@ final class Story {
     /** A worker is granted at a time at which its answer begins a long way. */
     Story answeredLate(String client, String id, long token, long at, long gotAt) {
         Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
-        Asked asked = new Asked("A/k0/chaos/" + id + "/", DIGEST, "k0", 0, "", 0, 0, 400, LIFE, stamp, 0);
+        Asked asked = new Asked("A/" + key + "/chaos/" + id + "/", DIGEST, key, 0, "", 0, 0, 400, LIFE, stamp, 0);
         long granted = gotAt - 1 + AHEAD;
         Told told = new Told(
                 "acquired",
@@ -261,7 +268,7 @@ final class Story {
     /** A worker is refused because the key is held, 1 ms after it asked; its step read a last token. */
     Story refused(String client, String id, long at, long last) {
         Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
-        Asked asked = new Asked("A/k0/chaos/" + id + "/", DIGEST, "k0", 0, "", 0, 0, 400, LIFE, stamp, 0);
+        Asked asked = new Asked("A/" + key + "/chaos/" + id + "/", DIGEST, key, 0, "", 0, 0, 400, LIFE, stamp, 0);
         Told told = new Told("held", Commitment.NO, false, Shown.NOTHING, Set.of());
         return trip(client, Verb.ACQUIRE, asked, at - 1, at + 1, told, at + AHEAD, last);
     }
@@ -291,8 +298,8 @@ final class Story {
 
     /** An effect beside the lease. The lower bound of its time is the second before. */
     Story effect(String id, long token, long at) {
-        EffectRecord record = new EffectRecord(true, "k0", "beside", id, "L" + token, token, "x", DIGEST);
-        entry(new Mutation.Effected(shard, fingerprint("k0"), record), at + AHEAD);
+        EffectRecord record = new EffectRecord(true, key, "beside", id, "L" + token, token, "x", DIGEST);
+        entry(new Mutation.Effected(shard, fingerprint(key), record), at + AHEAD);
         return this;
     }
 
@@ -304,7 +311,7 @@ final class Story {
     }
 
     Story row(boolean guarded, String id, long token) {
-        rows.add(new SinkRow("postgres", guarded, "k0", rows.size(), token, "L" + token, id, "x", ""));
+        rows.add(new SinkRow("postgres", guarded, key, rows.size(), token, "L" + token, id, "x", ""));
         return this;
     }
 
@@ -319,7 +326,7 @@ final class Story {
                 client,
                 "valkey",
                 verb,
-                "k0",
+                key,
                 shard,
                 "L" + token,
                 token,
@@ -361,7 +368,7 @@ final class Story {
                         call,
                         0,
                         Verb.CANCEL_EFFECT,
-                        "k0",
+                        key,
                         name,
                         "",
                         "L" + token,
@@ -371,7 +378,7 @@ final class Story {
                         "x",
                         "settle"));
         Reply reply = new Reply(
-                client, Verb.CANCEL_EFFECT, name, "k0", "committed", Commitment.YES, false, true, Shown.NOTHING, 1);
+                client, Verb.CANCEL_EFFECT, name, key, "committed", Commitment.YES, false, true, Shown.NOTHING, 1);
         return line(client, new WorkerLine.Answered(at + 2.0, call, reply, false, ""));
     }
 
@@ -409,7 +416,9 @@ final class Story {
                 "chaos",
                 "id",
                 1,
-                List.of(new RunFacts.Key("k0", "key-0", fingerprint("k0"), 0, "chaos/0")),
+                List.of(
+                        new RunFacts.Key("k0", "key-0", fingerprint("k0"), 0, "chaos/0"),
+                        new RunFacts.Key("k1", "key-1", fingerprint("k1"), 0, "chaos/0")),
                 305_000,
                 400,
                 2_000,

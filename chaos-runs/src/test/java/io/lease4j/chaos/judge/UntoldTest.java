@@ -29,6 +29,15 @@ final class UntoldTest {
     }
 
     @Test
+    void a_token_that_was_read_within_the_millisecond_of_its_grant_was_read_behind_it() {
+        story.renewed("w1", "n1", 2, 650, 400, 3);
+        story.key = "k1";
+        story.asked("w2", "r3", 650, 400, true, 3);
+
+        assertThat(rules()).isEmpty();
+    }
+
+    @Test
     void a_token_that_nobody_was_told_of_was_taken_by_a_request_that_has_no_answer() {
         story.asked("w2", "r3", 640, 400, false, 0).renewed("w1", "n1", 2, 650, 400, 3);
 
