@@ -75,15 +75,15 @@ local function finish(code, ...)
       redis.call(unpack(receipts[i]))
     end
   end
+  -- As long as a lease is there it is listed.
+  if index == 'ZADD' then
+    redis.call('ZADD', KEYS[5], 0, indexed)
+  end
   if leaseBlob then
     redis.call('SET', KEYS[2], leaseBlob, 'PXAT', leaseUntil)
   end
-  if index then
-    if index == 'ZADD' then
-      redis.call('ZADD', KEYS[5], 0, indexed)
-    else
-      redis.call('ZREM', KEYS[5], indexed)
-    end
+  if index == 'ZREM' then
+    redis.call('ZREM', KEYS[5], indexed)
   end
   return answer(code, ...)
 end
