@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
+import io.lease4j.CancelOutcome;
 import io.lease4j.Commitment;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever goes wrong with the next grant, a generation stays the receipt of its request, and is reclaimed in time. */
 class FormerReceiptTest extends OnFrozenClock {
@@ -79,6 +81,28 @@ class FormerReceiptTest extends OnFrozenClock {
             assertThat(scene.acquire(hindered).committed()).isNotEqualTo(Commitment.NO);
             allow(scene, "+" + right);
             end(scene, granted(scene.acquire(hindered)), true);
+            staysBounded(scene, key);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hget", "hmget", "hset", "hdel", "pexpireat"})
+    @Tag("S-15")
+    void a_right_that_a_cancellation_misses_while_many_are_due_leaves_them_to_be_reclaimed(String right) {
+        try (Scene scene = new Scene(server)) {
+            LeaseKey key = scene.key();
+            for (int i = 0; i < 30; i++) {
+                pair(scene, key);
+            }
+            time.advance(A_TENTH.multipliedBy(9));
+            pair(scene, key);
+            time.advance(A_TENTH.multipliedBy(2));
+            AcquireRequest never = scene.asking(key);
+            var unusedSent = scene.transmission(never);
+            allow(scene, "-" + right);
+            assertThat(scene.cancel(never)).isInstanceOf(CancelOutcome.Unknown.class);
+            allow(scene, "+" + right);
+            assertThat(scene.cancel(never)).isInstanceOf(CancelOutcome.NeverCommitted.class);
             staysBounded(scene, key);
         }
     }

@@ -69,6 +69,7 @@ end
 local keepUntil, written = boundUntil + horizon, operation .. scope
 local queue = call('HGET', KEYS[3], 'queue')
 -- include: keeping
+local wasFirst, wasFirstUntil, wasHead, wasHeadUntil = first, firstUntil, head, headUntil
 local values = { 'HSET', KEYS[3], written, struct.pack(TOMBSTONE, 84, verdict, keepUntil, saidAt, digest, saidIn) }
 local added, gone
 -- include: reclaim
@@ -77,13 +78,18 @@ if not remembered then
   headUntil = head == tail and keepUntil or headUntil
   tail = tail + 1
 end
-values[#values + 1], values[#values + 2] = 'queue', struct.pack(QUEUE, first, firstUntil, head, tail, headUntil)
+-- The queue names what goes until it is gone: any command may be refused.
+local isReclaiming = #gone > 2
+local shortened = struct.pack(QUEUE, first, firstUntil, head, tail, headUntil)
+values[#values + 1], values[#values + 2] = 'queue',
+  isReclaiming and struct.pack(QUEUE, wasFirst, wasFirstUntil, wasHead, tail, wasHeadUntil) or shortened
 receipts = { values }
 if call('PEXPIRETIME', KEYS[3]) < keepUntil + NOTED_EVERY + 1 then
   receipts[2] = { 'PEXPIREAT', KEYS[3], keepUntil + NOTED_EVERY + 1 + math.floor(horizon / 4) }
 end
-if #gone > 2 then
+if isReclaiming then
   receipts[#receipts + 1] = gone
+  receipts[#receipts + 1] = { 'HSET', KEYS[3], 'queue', shortened }
 end
 if verdict == NEVER_COMMITTED then
   return finish('never-committed')
