@@ -81,6 +81,10 @@ if kind == 'P' then
 elseif kind == 'E' then
   base, ceiling, last = newBase, newCeiling, math.max(last, newBase)
 else
+  if provenFor ~= lineage then
+    -- As above; nothing was lost, but a clock that was ahead closes the record no longer.
+    since = math.min(since, now)
+  end
   provenFor, basis = lineage, 3
   entry = struct.pack(PROVEN, 112, now, last, floor, 3, #ARGV[14], ARGV[14])
 end
