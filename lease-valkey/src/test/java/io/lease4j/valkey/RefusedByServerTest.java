@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
+import io.lease4j.AdminOutcome;
+import io.lease4j.AuthorityRecordId;
 import io.lease4j.CancelOutcome;
 import io.lease4j.InspectOutcome;
 import io.lease4j.Lease;
@@ -14,9 +16,11 @@ import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RevokeOutcome;
+import io.lease4j.floor.FloorProof;
 import io.lease4j.testkit.server.ServerConnection;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -104,6 +108,22 @@ class RefusedByServerTest extends OnStation {
         } finally {
             act(List.of("CONFIG SET maxmemory 0"));
         }
+    }
+
+    /** Renewals go on then, which they cannot before the floor is proven. */
+    @Test
+    @Tag("F-4")
+    void with_memory_full_an_operator_can_prove_the_floor() {
+        AuthorityRecordId id = station.store.recordOf(station.freshKey()).orElseThrow();
+        act(List.of("DEL " + station.authority(), "CONFIG SET maxmemory 1"));
+        try {
+            assertThat(station.operator.prove(
+                            id, new FloorProof.ByOperator(1L << 41, "the record was lost", Set.of()), station.soon()))
+                    .isInstanceOf(AdminOutcome.Done.class);
+        } finally {
+            act(List.of("CONFIG SET maxmemory 0"));
+        }
+        assertThat(station.acquired(station.freshKey()).token().value()).isEqualTo((1L << 41) + 1);
     }
 
     @Test

@@ -1,4 +1,5 @@
 -- Installs a proof or an extension, if it names the lineage that serves and the outstanding ticket.
+-- flags: allow-oom
 --
 -- ARGV[7]  kind: P proof, E extension, R retained
 -- ARGV[8]  lineage that it is for

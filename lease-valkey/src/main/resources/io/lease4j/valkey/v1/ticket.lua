@@ -1,6 +1,7 @@
 -- Leaves a ticket in a record and hands it out; an outstanding one again. A record that does not decode becomes an unproven
 -- stub, so that it can be proven; whatever can be read of its tokens stays as evidence, and its sinks and whether it was
 -- frozen stay as they are.
+-- flags: allow-oom
 
 -- include: serving
 -- include: served
