@@ -131,16 +131,18 @@ final class Acquiring {
                 .orElseGet(() -> admit(grant, options));
     }
 
-    /** Admits a grant that its caller has, or is about to have; ended if it is too late to work with it. */
+    /** Admits a grant that its caller has, or is about to have; ended if it is too late to work with or to be kept. */
     HoldOutcome admit(AcquireOutcome.Acquired grant, HoldOptions options) {
         if (isTooLate(grant, options)) {
             return givenBack(grant, options);
         }
         KeptLease lease = new KeptLease(parts, options, horizon(grant, options));
-        Optional<KeptLease> already = parts.registry().enter(grant.lease().generation(), lease);
-        if (already.isPresent()) {
-            // Another call has this very grant: two workers never share one.
-            return new HoldOutcome.Held(already.get().remaining(), true);
+        if (!parts.registry().enter(grant.lease().generation(), lease)) {
+            // Another call has this very grant, and two workers never share one; or the keeper's shutdown went past it.
+            return parts.registry()
+                    .find(grant.lease().generation())
+                    .<HoldOutcome>map(already -> new HoldOutcome.Held(already.remaining(), true))
+                    .orElseGet(() -> givenBack(grant, options));
         }
         lease.start();
         return new HoldOutcome.Holding(lease);

@@ -25,7 +25,7 @@ final class Closing {
         if (parts.registry().startDraining()) {
             parts.pauses().endAll();
             interrupted = waitForIdle(grace);
-            List<KeptLease> cancelled = parts.registry().inUse();
+            List<KeptLease> cancelled = parts.registry().stopEntering();
             cancelled.forEach(KeptLease::cancel);
             if (!interrupted) {
                 interrupted = waitForIdle(LeaseKeeper.CANCEL_GRACE);

@@ -89,7 +89,10 @@ final class KeptLease extends Due implements HeldLease {
     void start() {
         lock.lock();
         try {
-            plan();
+            if (state == HoldState.HELD) {
+                // A shutdown may have found it already.
+                plan();
+            }
         } finally {
             lock.unlock();
         }

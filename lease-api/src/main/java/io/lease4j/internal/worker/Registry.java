@@ -23,6 +23,7 @@ final class Registry {
     private final ReentrantLock lock = new ReentrantLock();
     private final CompletableFuture<Boolean> idle = new CompletableFuture<>();
     private LifeCycle state = LifeCycle.READY;
+    private boolean toldToStop;
     private int inFlight;
 
     /** Lets a call in, which then {@linkplain #leave() leaves} once. */
@@ -59,9 +60,28 @@ final class Registry {
         lookIfIdle();
     }
 
-    /** Enters a generation, or returns the one that keeps it already. */
-    Optional<KeptLease> enter(Generation generation, KeptLease lease) {
-        return Optional.ofNullable(inUse.putIfAbsent(generation, lease));
+    /**
+     * Enters a generation; false if another one keeps it already, or all were told to stop: nobody would tell this one, and
+     * nothing is left that renews it.
+     */
+    boolean enter(Generation generation, KeptLease lease) {
+        lock.lock();
+        try {
+            return !toldToStop && inUse.putIfAbsent(generation, lease) == null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets no generation in from now on, and returns those that are to be told to stop. */
+    List<KeptLease> stopEntering() {
+        lock.lock();
+        try {
+            toldToStop = true;
+        } finally {
+            lock.unlock();
+        }
+        return inUse();
     }
 
     Optional<KeptLease> find(Generation generation) {

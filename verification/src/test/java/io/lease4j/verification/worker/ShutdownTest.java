@@ -21,6 +21,7 @@ import io.lease4j.worker.WorkResult;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -156,6 +157,50 @@ class ShutdownTest {
         shutdown.assertFlagSurvived();
         assertThat(held.isLost()).isTrue();
         assertThat(held.release()).isInstanceOf(ReleaseOutcome.Released.class);
+    }
+
+    @Test
+    void what_is_granted_after_the_others_were_told_to_stop_is_given_back_and_neither_kept_nor_worked_with()
+            throws Exception {
+        Barrier acquire = bench.wire.next(Step.ACQUIRE).holdResponse();
+        AtomicBoolean worked = new AtomicBoolean();
+        CompletableFuture<RunOutcome<String>> run = bench.keeper
+                .runAsync(KEY, bench.options(), lease -> {
+                    worked.set(true);
+                    return new CompletableFuture<String>();
+                })
+                .toCompletableFuture();
+        Worker<ShutdownReport> shutdown = shutdown();
+        shutdown.interrupt();
+        assertThat(shutdown.result().left()).isEmpty();
+
+        acquire.release();
+
+        assertThat(worked).isFalse();
+        assertThat(run).isCompleted();
+        assertThat(run.join()).isInstanceOfSatisfying(RunOutcome.NotStarted.class, notStarted -> assertThat(
+                        notStarted.why())
+                .isInstanceOf(HoldOutcome.Ended.class));
+        assertThat(bench.rivalAcquires()).isInstanceOf(AcquireOutcome.Acquired.class);
+        bench.pass(TTL);
+        assertThat(bench.renewals()).isZero();
+    }
+
+    @Test
+    void a_keeper_with_timers_of_its_own_gives_back_what_comes_after_it_was_closed() throws Exception {
+        Barrier acquire = bench.wire.next(Step.ACQUIRE).holdResponse();
+        LeaseKeeper keeper = LeaseKeeper.builder(bench.leases).build();
+        CompletableFuture<HoldOutcome> hold =
+                keeper.holdAsync(KEY, bench.options()).toCompletableFuture();
+        Worker<ShutdownReport> shutdown = Worker.start(() -> keeper.shutdown(GRACE));
+        Bench.until(() -> keeper.state() != LifeCycle.READY);
+        shutdown.interrupt();
+        assertThat(shutdown.result().left()).isEmpty();
+
+        acquire.release();
+
+        assertThat(hold).isCompletedWithValueMatching(HoldOutcome.Ended.class::isInstance);
+        assertThat(bench.rivalAcquires()).isInstanceOf(AcquireOutcome.Acquired.class);
     }
 
     @Test
