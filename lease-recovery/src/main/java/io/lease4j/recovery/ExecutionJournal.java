@@ -42,7 +42,10 @@ public interface ExecutionJournal extends RequestJournal, AutoCloseable {
      */
     CompletionStage<Boolean> finished(LeaseKey key, ExecutionId execution);
 
-    /** Writes what is left to write, within ten seconds, and lets another process have the journal. Idempotent. */
+    /**
+     * Writes what is left to write, within ten seconds, and lets another process have the journal; where the disk takes
+     * longer, once it has answered. An interrupt does not shorten it; the flag stays set. Idempotent.
+     */
     @Override
     void close();
 }

@@ -47,6 +47,9 @@ final class JournalWriter {
     private boolean broken;
     private boolean closed;
 
+    /** Nobody waits any more: whoever writes closes the place, and only then. */
+    private boolean closesPlace;
+
     /** Only while writing. */
     private long length;
 
@@ -93,8 +96,9 @@ final class JournalWriter {
         }
         try {
             place.io().execute(this::writeAll);
-        } catch (RejectedExecutionException stopped) {
-            fail(stopped);
+        } catch (RejectedExecutionException | OutOfMemoryError refused) {
+            // The second is said where the system gives no thread.
+            fail(refused);
             writeAll();
         }
     }
@@ -105,9 +109,12 @@ final class JournalWriter {
             List<Work> done = batch;
             try {
                 place.callbacks().execute(() -> complete(done, written));
-            } catch (RejectedExecutionException stopped) {
+            } catch (RejectedExecutionException | OutOfMemoryError refused) {
                 complete(done, written);
             }
+        }
+        if (isLeftToWriter()) {
+            place.close(disk);
         }
     }
 
@@ -174,7 +181,7 @@ final class JournalWriter {
         }
     }
 
-    private void fail(Exception why) {
+    private void fail(Throwable why) {
         lock.lock();
         try {
             if (broken) {
@@ -196,7 +203,10 @@ final class JournalWriter {
         }
     }
 
-    /** Writes what is left, and closes the place. Idempotent. */
+    /**
+     * Writes what is left, and closes the place: never while something is being written, because whoever has the file next
+     * would write it at the same time. Idempotent.
+     */
     void close() {
         lock.lock();
         try {
@@ -208,19 +218,38 @@ final class JournalWriter {
             lock.unlock();
         }
         start();
-        awaitIdle();
-        place.close(disk);
+        if (isIdleInTime()) {
+            place.close(disk);
+        }
     }
 
-    private void awaitIdle() {
+    /** Waits however often the thread is interrupted: a write that is under way does not end by it. */
+    private boolean isIdleInTime() {
+        boolean interrupted = false;
         lock.lock();
         try {
-            long left = TimeUnit.SECONDS.toNanos(SECONDS_TO_CLOSE);
-            while (writing && left > 0) {
-                left = idle.awaitNanos(left);
+            long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_CLOSE);
+            for (long left = until - System.nanoTime(); writing && left > 0; left = until - System.nanoTime()) {
+                try {
+                    var unused = idle.awaitNanos(left);
+                } catch (InterruptedException again) {
+                    interrupted = true;
+                }
             }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
+            closesPlace = writing;
+            return !writing;
+        } finally {
+            lock.unlock();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private boolean isLeftToWriter() {
+        lock.lock();
+        try {
+            return closesPlace && !writing;
         } finally {
             lock.unlock();
         }

@@ -4,11 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Keeps a second process away from a journal, through a file beside it that is never replaced. The operating system lets
@@ -17,10 +16,11 @@ import java.util.concurrent.ConcurrentHashMap;
 final class OneProcess implements Closeable {
 
     /**
-     * Those of this process. They must not be tried a second time: closing any channel of the file would give up what the
-     * first one has (POSIX).
+     * What those of this process are named by among the system's properties, which all class loaders have in common: a
+     * second application may have loaded a copy of this class. They must not be tried a second time, because closing any
+     * channel of the file would give up what the first one has (POSIX).
      */
-    private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
+    private static final String OURS = "io.lease4j.journal.open:";
 
     private final Path name;
     private final FileChannel channel;
@@ -36,7 +36,7 @@ final class OneProcess implements Closeable {
         Path folder = absolute.getParent();
         Path name = (folder == null ? absolute : folder.toRealPath().resolve(absolute.getFileName()))
                 .resolveSibling(absolute.getFileName() + ".lock");
-        if (!OURS.add(name)) {
+        if (System.getProperties().putIfAbsent(OURS + name, "") != null) {
             return Optional.empty();
         }
         FileChannel channel = null;
@@ -46,12 +46,15 @@ final class OneProcess implements Closeable {
             FileLock held = channel.tryLock();
             taken = held != null;
             return taken ? Optional.of(new OneProcess(name, channel)) : Optional.empty();
+        } catch (OverlappingFileLockException ours) {
+            // Somebody has put other properties in the place of the system's.
+            return Optional.empty();
         } finally {
             if (!taken) {
                 if (channel != null) {
                     channel.close();
                 }
-                OURS.remove(name);
+                System.getProperties().remove(OURS + name);
             }
         }
     }
@@ -61,7 +64,7 @@ final class OneProcess implements Closeable {
         try {
             channel.close();
         } finally {
-            OURS.remove(name);
+            System.getProperties().remove(OURS + name);
         }
     }
 }

@@ -16,6 +16,9 @@ final class MemoryDisk implements Disk {
     @Nullable
     String failing;
 
+    /** What a sync takes its time with. */
+    Runnable syncing = () -> {};
+
     MemoryDisk() {}
 
     MemoryDisk(byte[] bytes) {
@@ -54,6 +57,7 @@ final class MemoryDisk implements Disk {
     @Override
     public void sync() throws IOException {
         step("sync");
+        syncing.run();
         durable = bytes.clone();
     }
 
