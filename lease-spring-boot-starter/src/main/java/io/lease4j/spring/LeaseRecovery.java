@@ -1,5 +1,6 @@
 package io.lease4j.spring;
 
+import io.lease4j.Deadline;
 import io.lease4j.LeaseRequest;
 import io.lease4j.Leases;
 import io.lease4j.recovery.OutcomeResolver;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -86,25 +88,35 @@ public final class LeaseRecovery implements SmartLifecycle {
         if (mode == RecoveryMode.OFF) {
             return;
         }
+        Deadline whole = leases.within(patience);
         RecoveryReport found = reconcile();
-        if (mode == RecoveryMode.RESOLVE && !found.unresolved().isEmpty()) {
-            resolve(found.unresolved());
-            found = reconcile();
+        if (mode == RecoveryMode.RESOLVE && !found.unresolved().isEmpty() && !whole.isPast()) {
+            resolve(found.unresolved(), whole);
+            if (!whole.isPast()) {
+                // Otherwise nothing could be asked any more, and what was found before says more.
+                found = reconciler.reconcile(whole.remaining());
+                last = found;
+            }
         }
         say(found);
         events.publishEvent(new LeaseRecoveryReported(found));
     }
 
-    private void resolve(List<LeaseRequest<?>> requests) {
-        Duration question = patience.compareTo(LONGEST_QUESTION) < 0 ? patience : LONGEST_QUESTION;
+    private void resolve(List<LeaseRequest<?>> requests, Deadline whole) {
+        Duration left = whole.remaining();
+        Duration question = left.compareTo(LONGEST_QUESTION) < 0 ? left : LONGEST_QUESTION;
         try (Scheduler scheduler = SystemTime.scheduler("lease4j-recovery")) {
             OutcomeResolver resolver = new OutcomeResolver(leases, scheduler, ATTEMPTS, question, PAUSE);
             List<CompletableFuture<Resolution>> asked = requests.stream()
                     .map(request -> resolver.resolve(request).toCompletableFuture())
                     .toList();
+            CompletableFuture<?> all = CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new))
+                    .completeOnTimeout(null, whole.remaining().toNanos(), TimeUnit.NANOSECONDS);
+            var unused = all.join();
             for (CompletableFuture<Resolution> answer : asked) {
-                Resolution resolution = answer.join();
-                LOG.info("a request that a former process left is resolved: {}", resolution);
+                if (answer.isDone()) {
+                    LOG.info("a request that a former process left is resolved: {}", answer.join());
+                }
             }
         }
     }

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,24 @@ class LeaseRecoveryTest {
     }
 
     @Test
+    void a_store_that_says_nothing_holds_the_start_up_no_longer_than_its_patience() {
+        process(withoutAnswers()).run(context -> acquire(context.getBean(Leases.class), Duration.ofMillis(50)));
+        Duration patience = Duration.ofSeconds(1);
+        long begun = System.nanoTime();
+        process(withoutAnswersTo(Set.of("inspect", "resolve", "cancel")))
+                .withPropertyValues("lease4j.recovery.mode=resolve", "lease4j.recovery.patience=1s")
+                .run(context -> {
+                    assertThat(Duration.ofNanos(System.nanoTime() - begun))
+                            .isBetween(patience, patience.multipliedBy(4));
+                    assertThat(context.getBean(LeaseRecovery.class)
+                                    .last()
+                                    .orElseThrow()
+                                    .unresolved())
+                            .hasSize(1);
+                });
+    }
+
+    @Test
     void nothing_is_looked_at_where_that_was_asked_for() {
         process(store).run(context -> acquire(context.getBean(Leases.class), Duration.ofSeconds(30)));
         process(store).withPropertyValues("lease4j.recovery.mode=off").run(context -> {
@@ -185,11 +204,15 @@ class LeaseRecoveryTest {
 
     /** Does what it is asked, and never says so. */
     private LeaseStore withoutAnswers() {
+        return withoutAnswersTo(Set.of("acquire"));
+    }
+
+    private LeaseStore withoutAnswersTo(Set<String> questions) {
         return (LeaseStore) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {LeaseStore.class}, (proxy, method, arguments) -> {
                     try {
                         Object answer = method.invoke(store, arguments);
-                        return method.getName().equals("acquire") ? new CompletableFuture<>() : answer;
+                        return questions.contains(method.getName()) ? new CompletableFuture<>() : answer;
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
