@@ -214,8 +214,12 @@ final class AcquireCall implements Act<AcquireOutcome>, OpenAcquires.Waiter {
     @Override
     public void concluded(AcquireOutcome outcome, Call done) {
         boolean known = open == current && !(outcome instanceof AcquireOutcome.Unknown);
-        parts.door().announcer.told(current, outcome, echo, done);
-        leave(known ? null : open);
+        try {
+            parts.door().announcer.told(current, outcome, echo, done);
+        } finally {
+            // Whatever telling comes to: a turn that nobody leaves would close the key for good.
+            leave(known ? null : open);
+        }
     }
 
     @Override

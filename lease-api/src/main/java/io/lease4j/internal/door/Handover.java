@@ -80,7 +80,8 @@ final class Handover {
     private void execute(Runnable task) {
         try {
             executor.execute(task);
-        } catch (RuntimeException refused) {
+        } catch (RuntimeException | Error refused) {
+            // Also errors: a pool that gets no further thread from the system says so with one.
             complaints.once("an executor throws", refused);
             var unused = timers.after(Duration.ZERO, task);
         }

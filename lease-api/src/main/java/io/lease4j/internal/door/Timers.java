@@ -35,7 +35,7 @@ final class Timers implements Timeouts {
         if (given.isPresent()) {
             try {
                 return guarded(given.get().schedule(task, delay));
-            } catch (RuntimeException broken) {
+            } catch (RuntimeException | Error broken) {
                 complaints.once("a scheduler throws", broken);
             }
         }
@@ -44,7 +44,8 @@ final class Timers implements Timeouts {
             if (mine != null) {
                 return mine.schedule(task, delay);
             }
-        } catch (RuntimeException closing) {
+        } catch (RuntimeException | Error closing) {
+            // Also errors: where the system gives no thread, this is said with one.
             complaints.once("the front door's scheduler is closed", closing);
         }
         task.run();

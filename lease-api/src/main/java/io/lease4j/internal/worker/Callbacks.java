@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -24,16 +25,28 @@ final class Callbacks {
 
     private final Optional<Executor> given;
     private final KeeperLog log;
+    private final ThreadFactory threads;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable ThreadPoolExecutor own;
     private boolean closed;
 
     Callbacks(Optional<Executor> given, KeeperLog log) {
-        this.given = given;
-        this.log = log;
+        this(given, log, Callbacks::thread);
     }
 
-    /** Runs the task once; in place only after {@link #close()}, when no thread is left. */
+    Callbacks(Optional<Executor> given, KeeperLog log, ThreadFactory threads) {
+        this.given = given;
+        this.log = log;
+        this.threads = threads;
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "lease4j-keeper-callback");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Runs the task once; in place only where there is no thread for it: after {@link #close()}, or in need. */
     void run(Runnable task) {
         AtomicBoolean taken = new AtomicBoolean();
         Runnable once = () -> {
@@ -101,18 +114,18 @@ final class Callbacks {
             }
             own.execute(task);
             return true;
+        } catch (RuntimeException | Error refused) {
+            // The system gives no further thread: late is better than never.
+            log.once("no thread for a callback", refused);
+            return false;
         } finally {
             lock.unlock();
         }
     }
 
-    private static ThreadPoolExecutor pool() {
+    private ThreadPoolExecutor pool() {
         ThreadPoolExecutor pool = new ThreadPoolExecutor(
-                MOST_THREADS, MOST_THREADS, KEPT_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-                    Thread thread = new Thread(task, "lease4j-keeper-callback");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+                MOST_THREADS, MOST_THREADS, KEPT_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }

@@ -51,6 +51,11 @@ class BrokenPartsTest {
                             throw new RejectedExecutionException("on purpose");
                         })),
                 Named.of(
+                        "an executor that gets no thread",
+                        settings -> settings.withExecutor(task -> {
+                            throw new OutOfMemoryError("on purpose");
+                        })),
+                Named.of(
                         "an executor that runs and throws",
                         settings -> settings.withExecutor(task -> {
                             task.run();
@@ -113,12 +118,21 @@ class BrokenPartsTest {
         door.leases.close();
     }
 
-    @Test
+    static Stream<Throwable> refusals() {
+        return Stream.of(
+                new RejectedExecutionException("on purpose"), new OutOfMemoryError("unable to create native thread"));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void sneak(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusals")
     @Tag("O-6")
-    void a_stage_completes_on_the_scheduler_where_the_executor_refuses() {
-        Fixture door = new Fixture(settings -> settings.withExecutor(task -> {
-            throw new RejectedExecutionException("on purpose");
-        }));
+    void a_stage_completes_on_the_scheduler_where_the_executor_refuses(Throwable refusal) {
+        Fixture door = new Fixture(settings -> settings.withExecutor(task -> BrokenPartsTest.sneak(refusal)));
         door.store.answers("acquire", door::grants);
 
         var stage = door.leases.async().acquire(KEY, TTL, door.in(5)).toCompletableFuture();
@@ -127,6 +141,26 @@ class BrokenPartsTest {
         door.time.advance(Duration.ZERO);
         assertThat(stage.join()).isInstanceOf(Acquired.class);
         assertThat(door.told()).containsExactly("Granted");
+    }
+
+    @Test
+    @Tag("O-6")
+    void a_key_can_be_acquired_again_although_there_was_no_thread_to_tell_of_it() {
+        AtomicBoolean starved = new AtomicBoolean(true);
+        Fixture door = new Fixture(settings -> settings.withExecutor(task -> {
+            if (starved.get()) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            task.run();
+        }));
+        door.store.answers("acquire", door::grants);
+        assertThat(door.leases.acquire(KEY, TTL, door.in(5))).isInstanceOf(Acquired.class);
+
+        starved.set(false);
+        door.store.answers("acquire", door::grants);
+
+        var next = door.leases.async().acquire(KEY, TTL, door.in(5)).toCompletableFuture();
+        assertThat(next).isCompletedWithValueMatching(Acquired.class::isInstance);
     }
 
     @Test
