@@ -1,14 +1,16 @@
 package io.lease4j.recovery.internal;
 
+import io.lease4j.Deadline;
+import io.lease4j.time.SystemTime;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -22,7 +24,7 @@ import org.slf4j.LoggerFactory;
 final class JournalWriter {
 
     private static final Logger LOG = LoggerFactory.getLogger(JournalWriter.class);
-    private static final long SECONDS_TO_CLOSE = 10;
+    private static final Duration CLOSED_WITHIN = Duration.ofSeconds(10);
 
     private static final class Work {
 
@@ -228,10 +230,10 @@ final class JournalWriter {
         boolean interrupted = false;
         lock.lock();
         try {
-            long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_TO_CLOSE);
-            for (long left = until - System.nanoTime(); writing && left > 0; left = until - System.nanoTime()) {
+            Deadline patience = Deadline.within(CLOSED_WITHIN, SystemTime.monotonicClock());
+            while (writing && !patience.isPast()) {
                 try {
-                    var unused = idle.awaitNanos(left);
+                    var unused = idle.awaitNanos(patience.remaining().toNanos());
                 } catch (InterruptedException again) {
                     interrupted = true;
                 }

@@ -178,9 +178,10 @@ class ShutdownTest {
 
         assertThat(worked).isFalse();
         assertThat(run).isCompleted();
-        assertThat(run.join()).isInstanceOfSatisfying(RunOutcome.NotStarted.class, notStarted -> assertThat(
-                        notStarted.why())
-                .isInstanceOf(HoldOutcome.Ended.class));
+        assertThat(run.join())
+                .isInstanceOfSatisfying(
+                        RunOutcome.NotStarted.class,
+                        notStarted -> assertThat(notStarted.why()).isInstanceOf(HoldOutcome.Ended.class));
         assertThat(bench.rivalAcquires()).isInstanceOf(AcquireOutcome.Acquired.class);
         bench.pass(TTL);
         assertThat(bench.renewals()).isZero();
