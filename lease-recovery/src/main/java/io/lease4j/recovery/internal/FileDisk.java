@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -32,7 +33,12 @@ final class FileDisk implements Disk {
 
     @Override
     public byte @Nullable [] read() throws IOException {
-        return Files.exists(file) ? Files.readAllBytes(file) : null;
+        try {
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException none) {
+            // Only this: a file that cannot be looked at just now is there, and must not be replaced by an empty one.
+            return null;
+        }
     }
 
     @Override

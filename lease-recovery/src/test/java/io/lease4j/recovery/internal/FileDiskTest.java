@@ -40,6 +40,16 @@ class FileDiskTest {
 
     @Test
     @Tag("RC-12")
+    void a_file_that_cannot_be_read_is_not_taken_for_one_that_is_not_there() throws IOException {
+        // It leads to itself: to whoever only asks whether there is a file, there is none.
+        Path file = Files.createSymbolicLink(folder.resolve("journal"), Path.of("journal"));
+
+        assertThatThrownBy(() -> new FileDisk(file, step -> {}).read()).isInstanceOf(IOException.class);
+        assertThat(Files.isSymbolicLink(file)).isTrue();
+    }
+
+    @Test
+    @Tag("RC-12")
     void a_crash_between_any_two_steps_of_a_rotation_loses_nothing() throws IOException {
         List<String> steps = new ArrayList<>();
         rotateUntil(folder.resolve("steps"), steps::add);
