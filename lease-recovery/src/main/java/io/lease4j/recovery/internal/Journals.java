@@ -5,6 +5,7 @@ import io.lease4j.recovery.JournalOpening;
 import io.lease4j.recovery.JournalOpening.NotOpened;
 import io.lease4j.recovery.JournalProblem;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -18,9 +19,11 @@ public final class Journals {
 
     /** Opens one, or makes it; writes on a daemon thread of its own. */
     public static JournalOpening open(Path file, Namespace namespace, Executor callbacks, long rotateAt) {
+        Path real;
         Optional<OneProcess> held;
         try {
-            held = OneProcess.of(file);
+            real = real(file);
+            held = OneProcess.of(real);
         } catch (IOException e) {
             return JournalPlace.notAccessible(e);
         }
@@ -33,6 +36,15 @@ public final class Journals {
             return thread;
         });
         JournalPlace place = new JournalPlace(io, callbacks, rotateAt, held.get(), io::shutdown);
-        return FileJournal.open(namespace, new FileDisk(file, step -> {}), place);
+        return FileJournal.open(namespace, new FileDisk(real, step -> {}), place);
+    }
+
+    /** By whatever links it is named: one journal has one lock, and a link is not replaced by what is written anew. */
+    private static Path real(Path file) throws IOException {
+        try {
+            return file.toRealPath();
+        } catch (NoSuchFileException none) {
+            return file.toAbsolutePath();
+        }
     }
 }

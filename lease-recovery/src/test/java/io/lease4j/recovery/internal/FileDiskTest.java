@@ -148,6 +148,28 @@ class FileDiskTest {
     }
 
     @Test
+    @Tag("RC-12")
+    void a_link_leads_to_the_same_journal_and_stays_one_when_it_is_written_anew() throws IOException {
+        Path file = folder.resolve("journal");
+        FileExecutionJournal.open(file, NAMESPACE).orThrow().close();
+        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+        try (ExecutionJournal journal =
+                FileExecutionJournal.builder(link, NAMESPACE).rotateAt(1).open().orThrow()) {
+            assertThat(FileExecutionJournal.open(file, NAMESPACE))
+                    .isInstanceOfSatisfying(
+                            NotOpened.class,
+                            problem -> assertThat(problem.problem()).isEqualTo(JournalProblem.IN_USE));
+            assertThat(done(journal, acquire("a"))).isTrue();
+            assertThat(done(journal, acquire("b"))).isTrue();
+        }
+        assertThat(Files.isSymbolicLink(link)).isTrue();
+        try (ExecutionJournal journal =
+                FileExecutionJournal.open(file, NAMESPACE).orThrow()) {
+            assertThat(journal.contents().executions()).isNotEmpty();
+        }
+    }
+
+    @Test
     @Tag("RC-13")
     void one_that_is_not_opened_is_given_up_again() throws IOException {
         Path file = folder.resolve("journal");
