@@ -112,11 +112,13 @@ class GivenBackOnServerTest extends OnRealServer {
         for (CompletionStage<ReleaseOutcome> release : releases) {
             assertThat(Patience.answer(release)).isInstanceOf(ReleaseOutcome.Released.class);
         }
+        GivenBack givenBack = new GivenBack(shop.monitor, released);
         shop.letRenewalsBeDue();
-        assertThat(released).hasSize(MANY).allSatisfy(generation -> {
-            assertThat(shop.isFree(generation.key())).isTrue();
-            assertThat(shop.monitor.fromReleaseOn(generation)).containsOnly(Script.RELEASE);
-        });
+        assertThat(released)
+                .hasSize(MANY)
+                .allSatisfy(
+                        generation -> assertThat(shop.isFree(generation.key())).isTrue());
+        givenBack.assertNotRenewedSince();
         assertThat(shop.keeper.kept()).isZero();
     }
 
@@ -174,11 +176,13 @@ class GivenBackOnServerTest extends OnRealServer {
         assertThat(threw)
                 .isInstanceOfSatisfying(
                         RunOutcome.Ran.class, ran -> assertThat(ran.result()).isInstanceOf(WorkResult.Threw.class));
+        GivenBack givenBack = new GivenBack(shop.monitor, gone);
         shop.letRenewalsBeDue();
-        assertThat(gone).hasSize(3).allSatisfy(generation -> {
-            assertThat(shop.monitor.renewals(generation)).isNotEmpty();
-            assertThat(shop.monitor.fromReleaseOn(generation)).containsOnly(Script.RELEASE);
-        });
+        assertThat(gone)
+                .hasSize(3)
+                .allSatisfy(generation ->
+                        assertThat(shop.monitor.renewals(generation)).isNotEmpty());
+        givenBack.assertNotRenewedSince();
         assertThat(shop.keeper.kept()).isZero();
         assertThat(shop.losses).isEmpty();
     }
