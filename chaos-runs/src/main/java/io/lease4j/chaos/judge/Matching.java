@@ -103,10 +103,10 @@ final class Matching {
     private void cancel(Entry entry, List<Trip> sent, Verdict verdict) {
         long at = verdict.keepUntil() - horizon;
         for (Trip trip : sent) {
-            // It is bound to when it was first sent, where that lies ahead: another server's clock may have said so.
-            boolean ahead =
-                    trip.asked().stamped().firstAt() == at && trip.read().time() <= at;
-            if (trip.read().isPresent() && (trip.read().time() == at || ahead)) {
+            // Where it was first sent ahead of the time, as another server's clock may have said, all of them are bound
+            // to that.
+            boolean ahead = trip.asked().stamped().firstAt() == at;
+            if (trip.read().isPresent() && trip.read().time() == at && !ahead) {
                 by(entry, trip);
                 return;
             }

@@ -39,6 +39,16 @@ final class MatchingTest {
     }
 
     @Test
+    void a_cancellation_of_what_was_first_sent_ahead_can_have_been_done_by_the_first_that_asked() {
+        story.firstSent = 900;
+        story.asksToCancel("w1", "r1", 300, false)
+                .asksToCancel("w1", "r1", 500, true)
+                .cancelled("r1", 900);
+
+        assertThat(judged(Mutation.Cancelled.class).earliest).isEqualTo(299);
+    }
+
+    @Test
     void an_effect_was_written_before_the_sink_said_that_it_had_accepted_it_already() {
         effectWithoutAnAnswer();
         story.accepted("w1", "e1", 1, 200, false);

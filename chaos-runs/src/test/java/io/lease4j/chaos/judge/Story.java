@@ -48,6 +48,9 @@ final class Story {
     String server = "one";
     int shard;
     String key = "k0";
+    /** When what is cancelled was first sent, as its client said; 0: just before. */
+    long firstSent;
+
     private long trips;
 
     static String fingerprint(String key) {
@@ -186,7 +189,8 @@ final class Story {
     }
 
     private Asked cancelling(String id, long at) {
-        Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
+        Stamped stamp =
+                new Stamped(lineage, at + AHEAD + 5_000, lineage, firstSent > 0 ? firstSent + AHEAD : at + AHEAD - 1);
         return new Asked("A/" + key + "/chaos/" + id + "/", DIGEST, key, 0, "", 0, 0, 0, 0, stamp, 0);
     }
 
