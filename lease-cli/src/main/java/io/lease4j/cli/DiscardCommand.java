@@ -1,5 +1,6 @@
 package io.lease4j.cli;
 
+import io.lease4j.LeaseKey;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -18,6 +19,12 @@ final class DiscardCommand extends OperatorCommand {
 
     DiscardCommand(Surroundings surroundings) {
         super(surroundings);
+    }
+
+    @Override
+    void check() {
+        super.check();
+        LeaseKey unused = key(components);
     }
 
     @Override

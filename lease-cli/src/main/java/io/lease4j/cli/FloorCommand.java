@@ -35,6 +35,23 @@ final class FloorCommand extends Group {
         @Option(names = "--all-shards", description = "Every shard.")
         private boolean all;
 
+        /** Refuses a number that no namespace has, before anything is done to another one. */
+        void check() {
+            for (int shard : shards) {
+                if (shard < 0) {
+                    throw new UsageException("--shard: 0 or more, but it is " + shard);
+                }
+            }
+        }
+
+        /** The same, once it is known how many there are. */
+        void check(Opened opened) {
+            int last = opened.store().shards() - 1;
+            if (shards.stream().anyMatch(shard -> shard > last)) {
+                throw new UsageException("--shard: 0 to " + last);
+            }
+        }
+
         /** Does one act on each, and stops at the first that fails: acts can be done again. */
         ExitCode each(Opened opened, Screen screen, Function<AuthorityRecordId, AdminOutcome> act) {
             NamespaceId id = opened.store()
@@ -134,6 +151,13 @@ final class FloorCommand extends Group {
         }
 
         @Override
+        void check() {
+            super.check();
+            FloorProof unused = proof();
+            which.check();
+        }
+
+        @Override
         boolean wantsWitness() {
             return basis.witness;
         }
@@ -145,6 +169,7 @@ final class FloorCommand extends Group {
 
         @Override
         ExitCode run(Opened opened, Screen screen) {
+            which.check(opened);
             FloorProof proof = proof();
             if (basis.base != null && !noWitness && opened.witness().isEmpty() && isLost(opened)) {
                 throw new UsageException(
@@ -192,12 +217,19 @@ final class FloorCommand extends Group {
         }
 
         @Override
+        void check() {
+            super.check();
+            which.check();
+        }
+
+        @Override
         boolean wantsWitness() {
             return true;
         }
 
         @Override
         ExitCode run(Opened opened, Screen screen) {
+            which.check(opened);
             return which.each(opened, screen, id -> opened.operator().extend(id, opened.soon()));
         }
     }

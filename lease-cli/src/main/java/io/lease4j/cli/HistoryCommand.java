@@ -3,6 +3,7 @@ package io.lease4j.cli;
 import io.lease4j.BackendTime;
 import io.lease4j.ExecutionId;
 import io.lease4j.Holder;
+import io.lease4j.LeaseKey;
 import io.lease4j.Outcome;
 import io.lease4j.observe.LeaseHistory;
 import io.lease4j.observe.LeaseHistory.FloorLine;
@@ -25,6 +26,12 @@ final class HistoryCommand extends OperatorCommand {
 
     HistoryCommand(Surroundings surroundings) {
         super(surroundings);
+    }
+
+    @Override
+    void check() {
+        super.check();
+        LeaseKey unused = key(components);
     }
 
     @Override

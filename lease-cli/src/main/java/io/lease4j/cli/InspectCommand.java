@@ -1,5 +1,6 @@
 package io.lease4j.cli;
 
+import io.lease4j.LeaseKey;
 import io.lease4j.ObservedLease;
 import io.lease4j.RecordSummary;
 import java.time.Duration;
@@ -20,6 +21,12 @@ final class InspectCommand extends OperatorCommand {
 
     InspectCommand(Surroundings surroundings) {
         super(surroundings);
+    }
+
+    @Override
+    void check() {
+        super.check();
+        LeaseKey unused = key(components);
     }
 
     @Override

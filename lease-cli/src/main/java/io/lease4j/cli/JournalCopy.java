@@ -17,10 +17,14 @@ final class JournalCopy {
 
     private JournalCopy() {}
 
-    static List<LeaseRequest<?>> requests(Path journal, Namespace namespace) {
+    static void check(Path journal) {
         if (!Files.isRegularFile(journal)) {
             throw new UsageException("there is no journal: " + journal);
         }
+    }
+
+    static List<LeaseRequest<?>> requests(Path journal, Namespace namespace) {
+        check(journal);
         try {
             Path folder = Files.createTempDirectory("lease-cli");
             try {

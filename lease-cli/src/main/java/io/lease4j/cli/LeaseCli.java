@@ -2,7 +2,9 @@ package io.lease4j.cli;
 
 import io.lease4j.InvalidValueException;
 import java.lang.reflect.Constructor;
+import java.util.List;
 import java.util.logging.LogManager;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
@@ -38,6 +40,9 @@ import picocli.CommandLine.ParameterException;
         })
 public final class LeaseCli extends Group {
 
+    /** What stands before the host of a URI. */
+    private static final Pattern CREDENTIALS = Pattern.compile("://[^/?#\\s']*@");
+
     /** Made by {@link #main}. */
     LeaseCli() {}
 
@@ -66,6 +71,8 @@ public final class LeaseCli extends Group {
         line.setErr(surroundings.err());
         line.setUsageHelpAutoWidth(true);
         line.setAbbreviatedOptionsAllowed(false);
+        // A component of a key may begin with this sign: it names no file, and a second one is not taken away.
+        line.setExpandAtFiles(false);
         line.setParameterExceptionHandler((wrong, given) -> wrongUsage(surroundings, wrong));
         line.setExecutionExceptionHandler((failure, command, result) -> failed(surroundings, failure));
         return line;
@@ -79,12 +86,26 @@ public final class LeaseCli extends Group {
     }
 
     private static int wrongUsage(Surroundings surroundings, ParameterException wrong) {
-        surroundings.err().println(wrong.getMessage());
+        surroundings.err().println(said(wrong));
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, surroundings.err());
         surroundings
                 .err()
                 .println("See: " + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return ExitCode.USAGE.number();
+    }
+
+    /** What was typed may be a password: where no option took it, or in a URI that stands in the wrong place. */
+    private static String said(ParameterException wrong) {
+        if (!(wrong instanceof CommandLine.UnmatchedArgumentException unmatched)) {
+            return CREDENTIALS.matcher(wrong.getMessage()).replaceAll("://");
+        }
+        List<String> options = unmatched.getUnmatched().stream()
+                .filter(argument -> argument.startsWith("--"))
+                .map(argument -> argument.split("=", 2)[0])
+                .toList();
+        return options.isEmpty()
+                ? "There is an argument that is not understood; it is not repeated here"
+                : "Unknown options: " + String.join(", ", options);
     }
 
     private static int failed(Surroundings surroundings, Exception failure) {

@@ -37,10 +37,15 @@ final class ListCommand extends OperatorCommand {
     }
 
     @Override
-    ExitCode run(Opened opened, Screen screen) {
+    void check() {
+        super.check();
         if (limit < 1) {
             throw new UsageException("--limit: 1 or more");
         }
+    }
+
+    @Override
+    ExitCode run(Opened opened, Screen screen) {
         Optional<PageCursor> next = Optional.ofNullable(after).map(PageCursor::new);
         int left = limit;
         boolean first = true;

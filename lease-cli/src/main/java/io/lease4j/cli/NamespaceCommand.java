@@ -2,6 +2,7 @@ package io.lease4j.cli;
 
 import io.lease4j.AdminOutcome;
 import io.lease4j.Deadline;
+import io.lease4j.spi.NamespaceSettings;
 import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -45,6 +46,12 @@ final class NamespaceCommand extends Group {
 
         Create(Surroundings surroundings) {
             super(surroundings);
+        }
+
+        @Override
+        void check() {
+            super.check();
+            NamespaceSettings unused = settings.settings();
         }
 
         @Override

@@ -50,6 +50,11 @@ abstract class OperatorCommand implements Callable<Integer> {
     /** Does it. */
     abstract ExitCode run(Opened opened, Screen screen);
 
+    /** Refuses what can be told to be wrong before anybody is asked. */
+    void check() {
+        Holder unused = holder();
+    }
+
     /** Whether a namespace that is missing is no obstacle. */
     boolean creates() {
         return false;
@@ -67,6 +72,7 @@ abstract class OperatorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        check();
         Optional<DataSource> source = database.source(surroundings);
         if (wantsWitness() && source.isEmpty()) {
             throw new UsageException("a witness is in a database: give --database");

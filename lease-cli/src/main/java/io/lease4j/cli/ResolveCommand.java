@@ -52,6 +52,18 @@ final class ResolveCommand extends OperatorCommand {
     }
 
     @Override
+    void check() {
+        super.check();
+        RequestIds ids = where.ids;
+        if (ids != null) {
+            LeaseRequest<?> unused = ids.request(connection.namespace(surroundings));
+        }
+        if (where.journal != null) {
+            JournalCopy.check(where.journal);
+        }
+    }
+
+    @Override
     ExitCode run(Opened opened, Screen screen) {
         RequestIds ids = where.ids;
         Path journal = where.journal;

@@ -63,14 +63,25 @@ final class RevokeCommand extends OperatorCommand {
     }
 
     @Override
+    void check() {
+        super.check();
+        Generation generation =
+                exact().orElseGet(() -> new Generation(key(components), LeaseId.random(), FencingToken.of(1)));
+        RevokeRequest unused = RevokeRequest.of(generation, holder(), RequestId.random(), reason);
+    }
+
+    private Optional<Generation> exact() {
+        return Optional.ofNullable(exact)
+                .map(named -> new Generation(key(components), LeaseId.of(named.leaseId), FencingToken.of(named.token)));
+    }
+
+    @Override
     ExitCode run(Opened opened, Screen screen) {
         LeaseKey key = key(components);
-        if (exact != null) {
+        Optional<Generation> named = exact();
+        if (named.isPresent()) {
             return revoke(
-                    new Generation(key, LeaseId.of(exact.leaseId), FencingToken.of(exact.token)),
-                    "The generation with token " + exact.token,
-                    opened,
-                    screen);
+                    named.get(), "The generation with token " + named.get().token(), opened, screen);
         }
         InspectOutcome outcome = opened.operator().inspect(key, opened.soon());
         if (outcome instanceof InspectOutcome.Found found) {

@@ -8,6 +8,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,73 @@ class UsageTest {
         assertThat(result.err()).isNotEmpty().doesNotContain("Exception").doesNotContain(Ward.SECRET);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "list --limit 0",
+                "list --as",
+                "revoke key --reason",
+                "revoke key --reason r --lease-id id --token 0",
+                "inspect tab\there",
+                "history tab\there",
+                "discard tab\there --yes",
+                "floor prove --operator -5 --reason r --all-shards --yes",
+                "floor prove --operator 5 --reason r --shard 0 --shard -1 --yes",
+                "namespace create --never-existed --receipt-horizon 1s --yes",
+                "resolve --journal no-such-file"
+            })
+    void what_is_wrong_without_a_server_is_named_before_one_is_asked(String line) throws IOException {
+        List<String> words = new ArrayList<>(List.of(line.split(" ")));
+        if (line.endsWith("--as") || line.endsWith("--reason")) {
+            words.add("");
+        }
+        words.addAll(List.of("--uri", "redis://127.0.0.1:" + nobodysPort(), "--timeout", "2s"));
+        Cli.Result result = ward.cli().run(words.toArray(String[]::new)).exits(ExitCode.USAGE);
+        assertThat(result.err()).isNotEmpty().doesNotContain("Exception");
+    }
+
+    @Test
+    void a_shard_that_there_is_not_is_named_before_anybody_is_asked_or_another_is_proven() {
+        for (String shard : new String[] {"-1", "16"}) {
+            Cli asked = ward.cli().answering("no");
+            Cli.Result result = asked.run(
+                            "floor", "prove", "--operator", "5", "--reason", "r", "--shard", "0", "--shard", shard)
+                    .exits(ExitCode.USAGE);
+            assertThat(result.err()).contains("--shard: 0");
+            assertThat(asked.prompts()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "list --password SECRET",
+                "list --password=SECRET",
+                "list -pSECRET",
+                "list --cluster redis://:SECRET@127.0.0.1:1",
+                "list --cluster=redis://:SECRET@127.0.0.1:1",
+                "SECRET"
+            })
+    void a_password_in_the_wrong_place_is_not_repeated(String line) {
+        Cli.Result result =
+                ward.cli().run(line.replace("SECRET", Ward.SECRET).split(" ")).exits(ExitCode.USAGE);
+        assertThat(result.err() + result.out()).isNotEmpty().doesNotContain(Ward.SECRET);
+    }
+
+    @Test
+    void a_component_that_begins_with_an_at_is_taken_as_it_is() throws IOException {
+        ward.held("@@job");
+        ward.cli().run("inspect", "@@job").exits(ExitCode.OK);
+        Path file = Files.writeString(folder.resolve("words"), "@@job");
+        ward.cli().run("inspect", "@" + file).exits(ExitCode.NOT_FOUND);
+    }
+
+    private static int nobodysPort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
+    }
+
     @Test
     void a_slip_of_the_hand_is_answered_with_what_may_have_been_meant() {
         assertThat(ward.cli().run("docter").exits(ExitCode.USAGE).err()).contains("doctor");
@@ -141,11 +210,7 @@ class UsageTest {
 
     @Test
     void a_server_that_is_not_there_is_unreachable() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
-        String[] nowhere = {"--uri", "redis://127.0.0.1:" + port, "--timeout", "2s"};
+        String[] nowhere = {"--uri", "redis://127.0.0.1:" + nobodysPort(), "--timeout", "2s"};
         for (String command : new String[] {"list", "doctor"}) {
             Cli.Result result = ward.cli()
                     .run(command, nowhere[0], nowhere[1], nowhere[2], nowhere[3])
