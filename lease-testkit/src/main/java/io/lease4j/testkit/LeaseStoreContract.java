@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @ExtendWith(MatrixExtension.class)
 @Timeout(60)
-public abstract class LeaseStoreContract extends BatchRules {
+public abstract class LeaseStoreContract extends ToldRules {
 
     /** For subclasses. */
     protected LeaseStoreContract() {}

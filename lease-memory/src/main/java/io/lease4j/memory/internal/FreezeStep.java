@@ -9,7 +9,7 @@ record FreezeStep(boolean freeze, Transmission transmission) {
 
     AdminOutcome run(StepContext step) {
         step.seen(transmission.highestSeen());
-        Refused refused = step.unlessOnTime(transmission.stamp());
+        Refused refused = step.unlessLate(transmission.stamp());
         if (refused != null) {
             return refused;
         }

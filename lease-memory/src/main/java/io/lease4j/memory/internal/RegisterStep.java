@@ -10,7 +10,7 @@ record RegisterStep(SinkName sink, Transmission transmission) {
 
     AdminOutcome run(StepContext step) {
         step.seen(transmission.highestSeen());
-        Refused refused = step.unlessOnTime(transmission.stamp());
+        Refused refused = step.unlessLate(transmission.stamp());
         if (refused != null) {
             return refused;
         }

@@ -18,15 +18,21 @@ final class Stamps {
     private Stamps() {}
 
     static @Nullable Refused judge(Stamp stamp, Serving serving, AuthorityRecord record, BackendTime now) {
+        Refused late = late(stamp, serving, now);
+        if (late != null) {
+            return late;
+        }
+        return whyUnknown(stamp.firstSent(), serving, record, now) == null ? null : Refused.of(RefusedReason.TOO_OLD);
+    }
+
+    /** What is asked of an act that can be repeated, and so is never forgotten. */
+    static @Nullable Refused late(Stamp stamp, Serving serving, BackendTime now) {
         if (!stamp.lineage().equals(serving.lineage())) {
             return Refused.of(RefusedReason.OTHER_LINEAGE);
         }
         boolean late = !now.isBefore(stamp.notAfter());
         boolean early = now.plus(FURTHEST).isBefore(stamp.notAfter());
-        if (late || early) {
-            return Refused.of(RefusedReason.DEADLINE_EXCEEDED);
-        }
-        return whyUnknown(stamp.firstSent(), serving, record, now) == null ? null : Refused.of(RefusedReason.TOO_OLD);
+        return late || early ? Refused.of(RefusedReason.DEADLINE_EXCEEDED) : null;
     }
 
     /** Why a missing receipt proves nothing about a request; null if it proves that the request did not commit. */

@@ -214,6 +214,12 @@ final class StepContext {
         return Stamps.judge(stamp, serving, record, now);
     }
 
+    /** As {@link #unlessOnTime}, of an act that can be repeated: it may have been sent first at any time. */
+    @Nullable
+    Refused unlessLate(Stamp stamp) {
+        return Stamps.late(stamp, serving, now);
+    }
+
     /** A token above everything that is known here, which the request merely claims, is refused without a trace. */
     @Nullable
     Refused unlessGranted(FencingToken claimed) {

@@ -39,7 +39,10 @@ final class WrongStores {
                     WrongStates.all(),
                     WrongDoors.all(),
                     WrongBatches.all(),
-                    WrongKeepers.all())
+                    WrongKeepers.all(),
+                    WrongSteps.all(),
+                    WrongMemories.all(),
+                    WrongTellings.all())
             .flatMap(List::stream)
             .toList();
 
