@@ -202,9 +202,15 @@ class StampTest {
         FirstSent now = driver.firstSent();
         BackendTime soon = driver.time().plus(Duration.ofSeconds(5));
         FirstSent tooEarly = new FirstSent(driver.lineage(), BackendTime.ofEpochMillis(0));
-        everyMutation(lease, new Stamp(Lineage.of("another"), soon, now), RefusedReason.OTHER_LINEAGE);
-        everyMutation(lease, new Stamp(driver.lineage(), driver.time(), now), RefusedReason.DEADLINE_EXCEEDED);
-        everyMutation(lease, new Stamp(driver.lineage(), soon, tooEarly), RefusedReason.TOO_OLD);
+        Stamp elsewhere = new Stamp(Lineage.of("another"), soon, now);
+        Stamp late = new Stamp(driver.lineage(), driver.time(), now);
+        Stamp old = new Stamp(driver.lineage(), soon, tooEarly);
+        refuses(remembered(lease, elsewhere), RefusedReason.OTHER_LINEAGE);
+        refuses(repeatable(elsewhere), RefusedReason.OTHER_LINEAGE);
+        refuses(remembered(lease, late), RefusedReason.DEADLINE_EXCEEDED);
+        refuses(repeatable(late), RefusedReason.DEADLINE_EXCEEDED);
+        // What can be repeated is never too old.
+        refuses(remembered(lease, old), RefusedReason.TOO_OLD);
         assertThat(driver.inspect(KEY)).isInstanceOf(InspectOutcome.Found.class);
         assertThat(driver.record().frozen()).isFalse();
         assertThat(driver.record().sinks()).isEmpty();
@@ -234,18 +240,29 @@ class StampTest {
                 .isEqualTo(lease.generation());
     }
 
-    private void everyMutation(Lease lease, Stamp stamp, RefusedReason reason) {
+    private interface Mutation
+            extends Function<MemoryLeaseStore, CompletionStage<? extends Answer<? extends Outcome>>> {}
+
+    private List<Mutation> remembered(Lease lease, Stamp stamp) {
         Transmission sent = transmission(stamp);
-        List<Function<MemoryLeaseStore, CompletionStage<? extends Answer<? extends Outcome>>>> mutations = List.of(
+        return List.of(
                 store -> store.acquire(acquireRequest(ANN), sent),
                 store -> store.renew(renewRequest(lease, 1), sent),
                 store -> store.release(releaseRequest(lease), sent),
                 store -> store.revoke(revokeRequest(lease.generation()), Set.of(), sent),
+                store -> store.discard(KEY, sent));
+    }
+
+    private List<Mutation> repeatable(Stamp stamp) {
+        Transmission sent = transmission(stamp);
+        return List.of(
                 store -> store.register(driver.recordId(KEY), SinkName.of("books"), sent),
-                store -> store.discard(KEY, sent),
                 store -> store.freeze(driver.recordId(KEY), sent),
                 store -> store.thaw(driver.recordId(KEY), sent));
-        for (var mutation : mutations) {
+    }
+
+    private void refuses(List<Mutation> mutations, RefusedReason reason) {
+        for (Mutation mutation : mutations) {
             Outcome outcome = Driver.now(mutation.apply(driver.store)).outcome();
             assertThat(outcome).isEqualTo(Refused.of(reason));
         }
