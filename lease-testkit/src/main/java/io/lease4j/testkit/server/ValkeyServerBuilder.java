@@ -15,7 +15,8 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Prepares a {@link ValkeyServer}. The defaults are a server that keeps what it acknowledged: {@code appendonly yes},
- * {@code appendfsync always}, {@code no-appendfsync-on-rewrite no}, {@code save ""}, {@code maxmemory-policy noeviction};
+ * {@code appendfsync always}, {@code no-appendfsync-on-rewrite no}, {@code save ""}, {@code maxmemory-policy noeviction},
+ * and keeps its lineage when its last replica leaves: {@code repl-backlog-ttl 0};
  * and {@code enable-debug-command local} for its tests. Confined to one thread; one builder starts one server.
  *
  * @since 0.1.0
@@ -45,6 +46,9 @@ public final class ValkeyServerBuilder {
         options.put("no-appendfsync-on-rewrite", List.of("no"));
         options.put("save", List.of(""));
         options.put("maxmemory-policy", List.of("noeviction"));
+        // A clock that a test moves by hours would free the backlog, and give the server another lineage at some
+        // moment.
+        options.put("repl-backlog-ttl", List.of("0"));
         options.put("enable-debug-command", List.of("local"));
         // A replica that attaches is to be in sync soon, not after the default's five seconds.
         options.put("repl-diskless-sync-delay", List.of("0"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +49,53 @@ class ClockShiftTest {
             clock.step(HOUR);
             Poll.until(
                     "it has expired", SOON, () -> connection.command("GET", "a").isNothing());
+        }
+    }
+
+    /** A primary whose last replica left long ago takes another lineage, and a step makes a moment long ago. */
+    @Test
+    void a_step_forward_changes_no_lineage() {
+        ClockShift clock = ClockShift.in(folder);
+        try (ValkeyServer server = ValkeyServer.builder().clock(clock).start();
+                ValkeyServer other = ValkeyServer.builder()
+                        .clock(clock)
+                        .option("repl-backlog-ttl", "3600")
+                        .start()) {
+            lookedAfterByAReplica(server);
+            String lineage = lineage(server);
+            // Each looks once a second: by the second time that the other one has, so did this one.
+            for (int i = 0; i < 2; i++) {
+                lookedAfterByAReplica(other);
+                String former = lineage(other);
+                clock.step(HOUR.multipliedBy(2));
+                Poll.until(
+                        "the other one changes it", SOON, () -> !lineage(other).equals(former));
+            }
+            assertThat(lineage(server)).isEqualTo(lineage);
+        }
+    }
+
+    private static void lookedAfterByAReplica(ValkeyServer server) {
+        try (ValkeyServer replica = ValkeyServer.builder()
+                        .replicaOf(server.address(), Optional.empty())
+                        .start();
+                ServerConnection connection = replica.connect()) {
+            Poll.until(
+                    "it is in sync",
+                    SOON,
+                    () -> "up".equals(connection.info("replication").get("master_link_status")));
+        }
+        try (ServerConnection connection = server.connect()) {
+            Poll.until(
+                    "it is gone",
+                    SOON,
+                    () -> "0".equals(connection.info("replication").get("connected_slaves")));
+        }
+    }
+
+    private static String lineage(ValkeyServer server) {
+        try (ServerConnection connection = server.connect()) {
+            return connection.info("replication").get("master_replid");
         }
     }
 
