@@ -77,10 +77,11 @@ public final class Evidence {
         double until = complete || copies.size() > made.size()
                 ? Double.POSITIVE_INFINITY
                 : copies.stream().mapToDouble(AofCopy::at).max().orElse(0);
+        RunFacts facts = folder.facts();
         return new Evidence(
-                folder.facts(),
+                facts,
                 Testimony.read(folder, until),
-                Ledger.read(folder.aof(), copies, lineages),
+                Ledger.read(folder.aof(), copies, lineages, facts.witness()),
                 Lines.read(folder.faults(), FaultLine.class).values(),
                 Lines.read(folder.liveness(), LivenessLine.class).values(),
                 Lines.read(folder.sinks(), SinkRow.class).values(),

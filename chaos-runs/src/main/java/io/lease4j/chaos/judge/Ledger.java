@@ -35,6 +35,9 @@ public final class Ledger {
     private final Map<String, Set<Long>> last = new HashMap<>();
     private final Set<String> ranges = new HashSet<>();
     private final Serving serving;
+    /** Reasons of copies behind which a server can have answered more than it had written. */
+    private final Set<String> tailed;
+
     private long transactions;
     private long reclaiming;
 
@@ -48,7 +51,7 @@ public final class Ledger {
     public record Loss(String server, int before, int transactions) {}
 
     /**
-     * Where a server lost its memory with what it had not written. Immutable.
+     * Where a server ended with what it had answered and not written. Immutable.
      *
      * @param server which server
      * @param lineage what it served as until then
@@ -58,8 +61,9 @@ public final class Ledger {
      */
     record Tail(String server, String lineage, double since, int before, double at) {}
 
-    private Ledger(List<LineageLine> lineages) {
+    private Ledger(List<LineageLine> lineages, boolean postpones) {
         this.serving = new Serving(lineages);
+        this.tailed = postpones ? Set.of("before-cut", "killed", "replaced") : Set.of("before-cut");
     }
 
     /**
@@ -68,11 +72,14 @@ public final class Ledger {
      * @param folder where their folders are
      * @param copies the copies, in the order in which they were made
      * @param lineages which lineage each server served from when on
+     * @param postpones whether a server answers before it writes while its disk is busy, so that what it had answered
+     *     goes when it is killed; otherwise only when its power is cut
      * @return the ledger
      * @throws IOException if one cannot be read
      */
-    public static Ledger read(Path folder, List<AofCopy> copies, List<LineageLine> lineages) throws IOException {
-        Ledger ledger = new Ledger(lineages);
+    public static Ledger read(Path folder, List<AofCopy> copies, List<LineageLine> lineages, boolean postpones)
+            throws IOException {
+        Ledger ledger = new Ledger(lineages, postpones);
         for (AofCopy copy : copies) {
             Path at = folder.resolve(copy.folder()).normalize();
             if (!Files.isDirectory(at)) {
@@ -86,7 +93,7 @@ public final class Ledger {
     }
 
     static Ledger of(List<Entry> entries, List<Tail> tails) {
-        Ledger ledger = new Ledger(List.of());
+        Ledger ledger = new Ledger(List.of(), true);
         ledger.entries.addAll(entries);
         ledger.tails.addAll(tails);
         ledger.findChanges();
@@ -100,7 +107,7 @@ public final class Ledger {
             damage.add(copy.folder() + ": " + damaged + " is damaged");
         }
         reading.end();
-        if (copy.reason().equals("before-cut")) {
+        if (tailed.contains(copy.reason())) {
             double since = serving.since(copy.server(), copy.lineage());
             tails.add(new Tail(copy.server(), copy.lineage(), since, entries.size(), copy.at()));
         }

@@ -19,6 +19,9 @@ final class SameMillisecond {
     private SameMillisecond() {}
 
     private static long lastToken(Entry entry) {
+        if (entry.mutation instanceof Mutation.Installed it) {
+            return it.state().base();
+        }
         return entry.trip == null ? 0 : entry.trip.read().lastToken();
     }
 

@@ -21,14 +21,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server whose disk is slow answers before it has written, and takes what it answered along when it loses power. Such
- * steps are known by their answers alone. Only the end of a lineage can be lost so, and only where the power was cut.
+ * A server whose disk is slow answers before it has written, and takes what it answered along when it loses power, or is
+ * killed. Such steps are known by their answers alone. Only the end of a lineage can be lost so, and only where that happened.
  */
 final class Unwritten {
 
     private final Map<String, String> fingerprints = new HashMap<>();
     private final Set<Object> written = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Testimony testimony;
+    private final Ledger ledger;
     private final Ledger.Tail tail;
     /** All that the server served as in that life: the first replica that attaches makes it another lineage. */
     private final Set<String> lineages = new HashSet<>();
@@ -42,6 +43,7 @@ final class Unwritten {
     private Unwritten(Ledger.Tail tail, Ledger ledger, Testimony testimony, List<RunFacts.Key> keys) {
         this.tail = tail;
         this.testimony = testimony;
+        this.ledger = ledger;
         this.lineage = tail.lineage();
         lineages.add(tail.lineage());
         keys.forEach(key -> fingerprints.put(key.name(), key.fingerprint()));
@@ -129,11 +131,31 @@ final class Unwritten {
                 ahead = trip.read().time() - (trip.sentAt() + trip.gotAt()) / 2;
             }
         }
+        ranges(found);
         replayed(found);
         effects(ahead, found);
         found.sort(Comparator.comparingLong((Entry entry) -> entry.time).thenComparingDouble(entry -> entry.latest));
         SameMillisecond.sort(found);
         return found;
+    }
+
+    private void ranges(List<Entry> to) {
+        List<Trip> ended = testimony.trips().stream()
+                .filter(this::isOfItsEnd)
+                .sorted(Comparator.comparingLong((Trip trip) -> trip.read().time())
+                        .thenComparingLong(trip -> trip.read().lastToken()))
+                .toList();
+        List<Entry> known = new ArrayList<>(ledger.entries());
+        for (Trip trip : ended) {
+            Mutation range = UnwrittenRange.of(trip, known);
+            if (range != null) {
+                Entry entry = entry(range, trip.read().time(), trip.sentAt(), trip.gotAt());
+                entry.lineage = trip.read().lineage();
+                entry.exact = true;
+                known.add(entry);
+                to.add(entry);
+            }
+        }
     }
 
     /** Of what had committed without an answer, and was lost before it was written, a replay tells. */

@@ -40,6 +40,10 @@ final class EndServer implements Fault {
         }
         NotHappenedException.unless(Signal.state(pid).isEmpty(), "process " + pid + " is still there");
         Waiting.pause(downMillis);
+        if (!inOrder) {
+            // What it had answered and not written ends here.
+            stage.archive().copy(node, "killed", true);
+        }
         long bytes = AofFiles.bytes(node.folder());
         node.restart();
         String after = Server.runId(node);

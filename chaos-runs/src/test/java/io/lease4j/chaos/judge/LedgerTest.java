@@ -29,7 +29,8 @@ class LedgerTest {
                         copy(2, "node-2", set("a") + WIPE + set("b")),
                         copy(3, "node-2", set("a") + WIPE + set("b") + set("d") + WIPE + set("e")),
                         copy(4, "node-3", set("d") + WIPE)),
-                List.of());
+                List.of(),
+                false);
         assertThat(ledger.entries())
                 .filteredOn(entry -> entry.mutation instanceof Mutation.Wiped)
                 .hasSize(2);
@@ -47,7 +48,8 @@ class LedgerTest {
                                 3,
                                 "present",
                                 over(0, 2) + over(0, 3) + over(0, 4) + over(0, 5) + over(0, 6) + over(0, 7))),
-                List.of());
+                List.of(),
+                false);
         assertThat(tokens(ledger)).containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L);
         assertThat(ledger.entries()).extracting(entry -> entry.number).containsExactly(0, 1, 2, 3, 4, 5, 6);
     }
@@ -61,7 +63,8 @@ class LedgerTest {
                         copy(2, "node-1", over(0, 1) + over(0, 2)),
                         copy(3, "node-1", over(0, 1) + over(0, 2) + over(0, 4)),
                         copy(4, "node-2", over(0, 2) + over(0, 4) + over(0, 5))),
-                List.of());
+                List.of(),
+                false);
         assertThat(tokens(ledger)).containsExactly(1L, 2L, 3L, 4L, 5L);
         assertThat(ledger.losses()).containsExactly(new Ledger.Loss("node-1", 3, 1));
     }
@@ -77,7 +80,8 @@ class LedgerTest {
                 List.of(
                         new LineageLine(1, "node-1", 1, "first", "run", 0),
                         new LineageLine(1, "node-2", 1, "other", "run", 0),
-                        new LineageLine(2, "node-3", 1, "second", "run", 1)));
+                        new LineageLine(2, "node-3", 1, "second", "run", 1)),
+                false);
         assertThat(ledger.changes()).containsExactly(3);
         assertThat(ledger.entries())
                 .extracting(Entry::lineage)
@@ -95,7 +99,8 @@ class LedgerTest {
                         copy(3, "node-3", over(0, 1) + taken + over(0, 4) + over(0, 5))),
                 List.of(
                         new LineageLine(1, "node-1", 1, "first", "run", 0),
-                        new LineageLine(2, "node-3", 1, "second", "run", 1)));
+                        new LineageLine(2, "node-3", 1, "second", "run", 1)),
+                false);
         assertThat(ledger.entries())
                 .extracting(entry -> entry.server + " " + entry.lineage)
                 .containsExactly("node-1 first", "node-1 first", "node-3 second", "node-3 second", "node-3 second");
@@ -107,7 +112,8 @@ class LedgerTest {
         Ledger ledger = Ledger.read(
                 folder,
                 List.of(copy(1, "node-1", set("a") + proven(0, 1, "attached") + set("b") + over(0, 1))),
-                List.of(new LineageLine(1, "node-1", 1, "started", "run", 0)));
+                List.of(new LineageLine(1, "node-1", 1, "started", "run", 0)),
+                false);
         assertThat(ledger.entries())
                 .extracting(Entry::lineage)
                 .containsExactly("started", "attached", "attached", "attached");
@@ -118,12 +124,40 @@ class LedgerTest {
         Ledger ledger = Ledger.read(
                 folder,
                 List.of(copy(1, "node-1", proven(0, 1, "attached") + over(0, 1) + WIPE + over(0, 2))),
-                List.of(new LineageLine(1, "node-1", 1, "started", "run", 0)));
+                List.of(new LineageLine(1, "node-1", 1, "started", "run", 0)),
+                false);
 
         assertThat(ledger.entries())
                 .filteredOn(entry -> entry.mutation instanceof Mutation.Lapsed)
                 .extracting(Entry::lineage)
                 .containsExactly("attached", "attached");
+    }
+
+    @Test
+    void one_that_postpones_writing_may_have_told_more_than_it_had_written_when_it_was_killed() throws IOException {
+        List<AofCopy> copies = List.of(
+                reason("killed", copy(1, "node-1", over(0, 1))),
+                reason("replaced", copy(2, "node-1", over(0, 1) + over(0, 2))),
+                copy(3, "node-2", over(0, 1) + over(0, 2) + over(0, 3)));
+
+        Ledger postponing = Ledger.read(folder, copies, List.of(), true);
+        Ledger atOnce = Ledger.read(folder, copies, List.of(), false);
+
+        assertThat(postponing.tails()).extracting(Ledger.Tail::before).containsExactly(1, 2);
+        assertThat(atOnce.tails()).isEmpty();
+    }
+
+    private static AofCopy reason(String reason, AofCopy it) {
+        return new AofCopy(
+                it.at(),
+                it.number(),
+                it.server(),
+                it.incarnation(),
+                it.lineage(),
+                it.runId(),
+                reason,
+                it.folder(),
+                it.continues());
     }
 
     /** A range is installed for a lineage. */

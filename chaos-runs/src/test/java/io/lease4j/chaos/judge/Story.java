@@ -79,6 +79,13 @@ final class Story {
         return this;
     }
 
+    /** A worker installs a range, is told so 1 ms later, and the server never writes it. */
+    Story provesUnwritten(String client, long base, long at) {
+        Asked asked = new Asked("", "", "record " + shard, shard, "", 0, 0, 0, 0, Stamped.NOT, 0);
+        Told told = new Told("done", Commitment.YES, false, Shown.NOTHING, Set.of());
+        return trip(client, Verb.ADMINISTER, asked, at - 1, at + 1, told, at + AHEAD, base);
+    }
+
     static String request(String id) {
         return request("k0", id);
     }
