@@ -131,13 +131,14 @@ final class ConnectionOptions {
         String given = Optional.ofNullable(uri)
                 .or(() -> surroundings.variable(URI))
                 .orElseThrow(() -> new UsageException("which server? Give --uri, or set " + URI));
+        boolean hasPassword = CREDENTIALS.matcher(given).find();
         try {
             if (cluster || surroundings.variable(CLUSTER).filter("yes"::equals).isPresent()) {
                 return builder.cluster(RedisClusterURIUtil.toRedisURIs(java.net.URI.create(given)).stream()
-                        .map(node -> loggedIn(node, surroundings))
+                        .map(node -> loggedIn(node, hasPassword, surroundings))
                         .toList());
             }
-            return builder.uri(loggedIn(named(RedisURI.create(given)), surroundings));
+            return builder.uri(loggedIn(named(RedisURI.create(given)), hasPassword, surroundings));
         } catch (IllegalArgumentException e) {
             // What the parser says may repeat a password.
             throw new UsageException("the URI cannot be read: redis://host:6379 or rediss://host:6379 is wanted");
@@ -153,14 +154,16 @@ final class ConnectionOptions {
     }
 
     /** Changes a URI that was just read: a builder made from one would forget its sentinels. */
-    private RedisURI loggedIn(RedisURI uri, Surroundings surroundings) {
+    private RedisURI loggedIn(RedisURI uri, boolean hasPassword, Surroundings surroundings) {
         Optional<String> password = Secrets.password(surroundings, passwordFile, PASSWORD);
         Optional<String> name = Optional.ofNullable(user).or(() -> surroundings.variable(USER));
         if (password.isPresent()) {
             char[] secret = password.get().toCharArray();
             name.ifPresentOrElse(known -> uri.setAuthentication(known, secret), () -> uri.setAuthentication(secret));
-        } else if (user != null) {
-            throw new UsageException("as " + user + ", with which password? Give --password-file, or set " + PASSWORD);
+        } else if (name.isPresent() && (user != null || !hasPassword)) {
+            // Otherwise it would log in as the default user, and nobody would know.
+            throw new UsageException(
+                    "as " + name.get() + ", with which password? Give --password-file, or set " + PASSWORD);
         }
         return uri;
     }

@@ -209,6 +209,27 @@ class UsageTest {
     }
 
     @Test
+    void a_user_of_the_environment_without_a_password_is_asked_for_one_too() {
+        assertThat(ward.cli()
+                        .without(ConnectionOptions.PASSWORD)
+                        .with(ConnectionOptions.USER, "operator")
+                        .run("list")
+                        .exits(ExitCode.USAGE)
+                        .err())
+                .contains("as operator, with which password?");
+    }
+
+    @Test
+    void a_user_of_the_environment_stands_behind_one_of_the_uri() {
+        ward.cli()
+                .without(ConnectionOptions.PASSWORD)
+                .with(ConnectionOptions.USER, "nobody")
+                .with(ConnectionOptions.URI, ward.uri().replace("//", "//operator:" + Ward.SECRET + "@"))
+                .run("list")
+                .exits(ExitCode.OK);
+    }
+
+    @Test
     void a_server_that_is_not_there_is_unreachable() throws IOException {
         String[] nowhere = {"--uri", "redis://127.0.0.1:" + nobodysPort(), "--timeout", "2s"};
         for (String command : new String[] {"list", "doctor"}) {
