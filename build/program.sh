@@ -21,7 +21,7 @@ build_program() {
   if ! up_to_date "$module"; then
     say "Building $title: the first time with downloads, which takes some minutes ..."
     rm -f "$module/target/runtime.classpath"
-    quiet_maven -Dmaven.test.skip=true -pl "$module" -am package || die "Could not be built: $title. Maven says why, above."
+    quiet_maven "${unlinted[@]}" -Dmaven.test.skip=true -pl "$module" -am package || die "Could not be built: $title. Maven says why, above."
   fi
   [ -z "$lock" ] || exec {lock}>&-
 }
