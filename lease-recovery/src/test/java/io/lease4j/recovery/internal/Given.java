@@ -1,5 +1,7 @@
 package io.lease4j.recovery.internal;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.AuthorityRecordId;
@@ -19,11 +21,13 @@ import io.lease4j.RequestId;
 import io.lease4j.Term;
 import io.lease4j.recovery.ExecutionJournal;
 import io.lease4j.recovery.JournalOpening;
+import io.lease4j.recovery.JournaledExecution;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 
-/** Values that the tests of the journal start from. */
+/** Values that the tests of the journal start from, and what they find in it. */
 final class Given {
 
     static final Namespace NAMESPACE = Namespace.of("orders");
@@ -49,6 +53,20 @@ final class Given {
     static JournalOpening opening(Disk disk, long rotateAt) {
         return FileJournal.open(
                 NAMESPACE, disk, new JournalPlace(Runnable::run, Runnable::run, rotateAt, () -> {}, () -> {}));
+    }
+
+    /** What a process finds that starts after the one with this disk and its machine have died. */
+    static ExecutionJournal restarted(MemoryDisk disk) {
+        return open(new MemoryDisk(disk.durable));
+    }
+
+    static JournaledExecution only(ExecutionJournal journal) {
+        assertThat(journal.contents().executions()).hasSize(1);
+        return journal.contents().executions().get(0);
+    }
+
+    static boolean done(CompletionStage<Boolean> stage) {
+        return stage.toCompletableFuture().join();
     }
 
     static AcquireRequest acquire(String id) {
