@@ -1,6 +1,5 @@
 package io.lease4j.internal.door;
 
-import static io.lease4j.internal.door.Fixture.KEY;
 import static io.lease4j.internal.door.Fixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,17 +9,12 @@ import io.lease4j.ExecutionAuthority;
 import io.lease4j.ExecutionId;
 import io.lease4j.LeaseKey;
 import io.lease4j.NamespaceId;
-import io.lease4j.NotKnowableReason;
-import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
-import io.lease4j.Settlement;
 import io.lease4j.UnknownReason;
 import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.Effect;
 import io.lease4j.effect.EffectId;
-import io.lease4j.effect.EffectReceipt;
-import io.lease4j.effect.Effects;
 import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.RejectedReason;
 import java.time.Duration;
@@ -35,33 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class EffectsTest {
-
-    private final Fixture door = new Fixture();
-    private final ScriptedSink sink = new ScriptedSink("ledger");
-    private final Effects effects = door.leases.effects(sink);
-    private final Effect effect = effect();
-    private final ExecutionAuthority authority = door.lease(5).authority(ExecutionId.of("run-1"));
-
-    private static Effect effect() {
-        return Effect.of(KEY, EffectId.of("e-1"), "mail", new byte[] {1});
-    }
-
-    private CommitOutcome accepted(boolean already) {
-        return new CommitOutcome.Accepted(receipt("e-1"), already);
-    }
-
-    private EffectReceipt receipt(String id) {
-        return new EffectReceipt(
-                EffectId.of(id), authority.generation().leaseId(), authority.token(), authority.executionId());
-    }
-
-    private CommitOutcome.Unknown unanswered() {
-        sink.isSilent("commit");
-        var stage = effects.async().commit(effect, authority, door.in(1)).toCompletableFuture();
-        door.pass(Duration.ofSeconds(1));
-        return (CommitOutcome.Unknown) stage.join();
-    }
+/** What a sink answers is told as it is, unless it cannot be an answer. */
+class EffectsTest extends OnEffects {
 
     @Test
     @Tag("V-1")
@@ -94,32 +63,6 @@ class EffectsTest {
         assertThat(door.told())
                 .as("a conflict says nothing of the generation")
                 .containsExactly("StaleEffectRejected", "StaleEffectRejected");
-    }
-
-    @Test
-    @Tag("O-3")
-    void after_silence_a_fence_is_not_said_to_have_failed() {
-        sink.isSilent("fence");
-        var silent = effects.async().fence(authority, door.in(1)).toCompletableFuture();
-        FenceOutcome.Rejected behind = new FenceOutcome.Rejected(RejectedReason.BEHIND, Commitment.NO);
-        sink.answers("fence", behind);
-        assertThat(effects.fence(authority, door.in(5)))
-                .as("one is under way")
-                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.BEHIND, Commitment.UNKNOWN));
-        door.pass(Duration.ofSeconds(1));
-        assertThat(silent.join()).isInstanceOf(FenceOutcome.Unknown.class);
-
-        sink.answers("fence", behind);
-        assertThat(effects.fence(authority, door.in(5)))
-                .isEqualTo(new FenceOutcome.Rejected(RejectedReason.BEHIND, Commitment.UNKNOWN));
-        sink.answers("fence", Refused.of(RefusedReason.BACKEND_UNAVAILABLE));
-        assertThat(effects.fence(authority, door.in(5)))
-                .isEqualTo(new FenceOutcome.Unknown(UnknownReason.EARLIER_TRANSMISSION));
-        ExecutionAuthority other = door.lease(6).authority(ExecutionId.of("run-2"));
-        sink.answers("fence", behind);
-        assertThat(effects.fence(other, door.in(5)))
-                .as("another generation is not in doubt")
-                .isEqualTo(behind);
     }
 
     @Test
@@ -187,159 +130,6 @@ class EffectsTest {
 
         assertThat(effects.commit(effect, authority, door.in(5)))
                 .isEqualTo(new CommitOutcome.Unknown(effect, authority, UnknownReason.ANSWER_UNREADABLE, "accepted"));
-    }
-
-    @Test
-    @Tag("O-3")
-    void after_silence_rejected_keeps_its_case_and_refused_is_unknown() {
-        assertThat(unanswered().reason()).isEqualTo(UnknownReason.NO_ANSWER);
-        sink.answers("commit", new CommitOutcome.Rejected(RejectedReason.REVOKED, Commitment.NO));
-        sink.answers("commit", refused(RefusedReason.BACKEND_UNAVAILABLE));
-        sink.answers("commit", refused(RefusedReason.CANCELLED));
-
-        assertThat(effects.commit(effect, authority, door.in(5)))
-                .isEqualTo(new CommitOutcome.Rejected(RejectedReason.REVOKED, Commitment.UNKNOWN));
-        assertThat(effects.commit(effect, authority, door.in(5)))
-                .isEqualTo(new CommitOutcome.Unknown(
-                        effect, authority, UnknownReason.EARLIER_TRANSMISSION, "refused.backend-unavailable"));
-        assertThat(effects.commit(effect, authority, door.in(5)))
-                .as("a tombstone goes once its token is refused, which may be below that of what is under way")
-                .isEqualTo(new CommitOutcome.Unknown(
-                        effect, authority, UnknownReason.EARLIER_TRANSMISSION, "refused.cancelled"));
-    }
-
-    @Test
-    @Tag("O-3")
-    @Tag("E-7")
-    void a_late_tombstone_does_not_deny_what_a_successor_did() {
-        ExecutionAuthority successor = door.lease(6).authority(ExecutionId.of("run-2"));
-        CompletableFuture<CommitOutcome> held = new CompletableFuture<>();
-        sink.next("commit", () -> held);
-        sink.answers("commit", accepted(false));
-        var late = effects.async().commit(effect, authority, door.in(5)).toCompletableFuture();
-        assertThat(effects.commit(effect, successor, door.in(5))).isEqualTo(accepted(false));
-
-        held.complete(refused(RefusedReason.CANCELLED));
-
-        assertThat(late.join())
-                .isEqualTo(new CommitOutcome.Unknown(
-                        effect, authority, UnknownReason.EARLIER_TRANSMISSION, "refused.cancelled"));
-    }
-
-    @Test
-    @Tag("O-3")
-    @Tag("E-7")
-    void a_cancellation_denies_nothing_above_its_token() {
-        ExecutionAuthority successor = door.lease(6).authority(ExecutionId.of("run-2"));
-        CancelEffectOutcome never = new CancelEffectOutcome.NeverCommitted();
-        CancelEffectOutcome unknown = new CancelEffectOutcome.Unknown(UnknownReason.EARLIER_TRANSMISSION);
-        CompletableFuture<CommitOutcome> held = new CompletableFuture<>();
-        sink.next("commit", () -> held);
-        var late = effects.async().commit(effect, successor, door.in(5)).toCompletableFuture();
-        assertThat(cancelled(authority, never)).as("one is under way").isEqualTo(unknown);
-        assertThat(cancelled(successor, never)).isEqualTo(never);
-
-        held.complete(new CommitOutcome.Rejected(RejectedReason.SEALED, Commitment.NO));
-        assertThat(late.join().committed()).isEqualTo(Commitment.NO);
-        assertThat(cancelled(authority, never)).as("nothing is").isEqualTo(never);
-
-        assertThat(unanswered().reason()).isEqualTo(UnknownReason.NO_ANSWER);
-        assertThat(cancelled(authority, never)).isEqualTo(never);
-
-        sink.answers("commit", accepted(false));
-        assertThat(effects.commit(effect, successor, door.in(5))).isEqualTo(accepted(false));
-        assertThat(cancelled(successor, never)).as("it is in place").isEqualTo(unknown);
-    }
-
-    private CancelEffectOutcome cancelled(ExecutionAuthority under, CancelEffectOutcome answer) {
-        sink.answers("cancel", answer);
-        return effects.cancel(effect, under, door.in(5));
-    }
-
-    @Test
-    @Tag("O-3")
-    @Tag("R-6")
-    void nothing_is_sent_after_the_deadline_and_nothing_claimed_about_what_was() {
-        assertThat(effects.commit(effect, authority, door.in(0))).isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
-        assertThat(effects.fence(authority, door.in(0))).isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
-        assertThat(effects.cancel(effect, authority, door.in(0))).isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
-        assertThat(sink.seen).isEmpty();
-
-        assertThat(unanswered().committed()).isEqualTo(Commitment.UNKNOWN);
-        assertThat(effects.commit(effect, authority, door.in(0)))
-                .isEqualTo(new CommitOutcome.Unknown(
-                        effect, authority, UnknownReason.EARLIER_TRANSMISSION, "refused.deadline-exceeded"));
-    }
-
-    @Test
-    @Tag("I-11")
-    @Tag("V-2")
-    void settling_commits_again() {
-        CommitOutcome.Unknown unknown = unanswered();
-        sink.answers("commit", accepted(true));
-
-        assertThat(effects.settle(unknown, door.in(5))).isEqualTo(new Settlement.Answered<>(accepted(true)));
-
-        assertThat(door.told()).containsExactly("UnknownOpened", "UnknownResolved", "EffectAccepted");
-    }
-
-    @Test
-    @Tag("E-7")
-    @Tag("I-11")
-    @Tag("V-2")
-    void settling_cancels_where_the_answer_proves_nothing() {
-        CommitOutcome.Unknown unknown = unanswered();
-        sink.answers("commit", new CommitOutcome.Rejected(RejectedReason.REVOKED, Commitment.NO));
-        sink.answers("cancel", new CancelEffectOutcome.NeverCommitted());
-
-        assertThat(effects.settle(unknown, door.in(5))).isEqualTo(new Settlement.NeverCommitted<>());
-
-        assertThat(door.told()).containsExactly("UnknownOpened", "StaleEffectRejected", "UnknownResolved");
-    }
-
-    @Test
-    @Tag("E-7")
-    void settling_finds_what_had_committed() {
-        CommitOutcome.Unknown unknown = unanswered();
-        sink.answers("commit", refused(RefusedReason.FLOOR_UNPROVEN));
-        sink.answers("cancel", new CancelEffectOutcome.Committed(receipt("e-1")));
-
-        assertThat(effects.settle(unknown, door.in(5))).isEqualTo(new Settlement.Answered<>(accepted(true)));
-    }
-
-    @Test
-    @Tag("E-7")
-    void settling_says_what_can_no_longer_be_known() {
-        CommitOutcome.Unknown unknown = unanswered();
-        sink.answers("commit", refused(RefusedReason.TOO_OLD));
-        sink.answers("cancel", new CancelEffectOutcome.NotKnowable(NotKnowableReason.NO_LONGER_KNOWN));
-
-        assertThat(effects.settle(unknown, door.in(5)))
-                .isEqualTo(new Settlement.NotKnowable<>(NotKnowableReason.NO_LONGER_KNOWN));
-    }
-
-    @Test
-    @Tag("I-11")
-    void settling_asks_a_silent_sink_again_until_the_deadline() {
-        CommitOutcome.Unknown unknown = unanswered();
-        for (int i = 0; i < 20; i++) {
-            sink.isSilent("commit");
-        }
-        var stage = effects.async().settle(unknown, door.in(10)).toCompletableFuture();
-        door.pass(Duration.ofSeconds(10));
-
-        assertThat(stage.join()).isEqualTo(new Settlement.StillUnknown<>("unknown.no-answer"));
-        assertThat(sink.seen.size()).isBetween(4, 9);
-    }
-
-    @Test
-    @Tag("E-7")
-    void settling_an_effect_object_that_was_made_again_takes_the_doubt_along() {
-        sink.answers("commit", refused(RefusedReason.BACKEND_UNAVAILABLE));
-        sink.answers("cancel", new CancelEffectOutcome.NeverCommitted());
-        CommitOutcome.Unknown left = new CommitOutcome.Unknown(effect(), authority, UnknownReason.NO_ANSWER, "none");
-
-        assertThat(effects.settle(left, door.in(5))).isEqualTo(new Settlement.NeverCommitted<>());
     }
 
     @Test
