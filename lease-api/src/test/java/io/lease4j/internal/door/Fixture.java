@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.BackendTime;
+import io.lease4j.Commitment;
 import io.lease4j.CommittedRequest;
 import io.lease4j.Deadline;
 import io.lease4j.FencingToken;
@@ -25,6 +26,7 @@ import io.lease4j.ReleaseOutcome;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RenewRequest;
 import io.lease4j.Term;
+import io.lease4j.UnknownReason;
 import io.lease4j.observe.LeaseEvent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 
 /** A front door over a scripted store, with manual time and a direct executor; and answers to write down for it. */
@@ -75,6 +78,23 @@ final class Fixture {
 
     AcquireRequest request() {
         return leases.prepare(KEY).ttl(TTL).build();
+    }
+
+    /** A request for the same key as {@link #request()} that asks for something else. */
+    AcquireRequest another() {
+        return leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build();
+    }
+
+    CompletableFuture<AcquireOutcome> acquiring(AcquireRequest request, long seconds) {
+        return leases.async().acquire(request, in(seconds)).toCompletableFuture();
+    }
+
+    /** An acquire whose answer was lost with its connection, so that its outcome is not known. */
+    AcquireRequest leftOpen() {
+        AcquireRequest request = request();
+        store.answers("acquire", sent -> new AcquireOutcome.Unknown(request, UnknownReason.CONNECTION_LOST, "none"));
+        assertThat(leases.acquire(request, in(5)).committed()).isEqualTo(Commitment.UNKNOWN);
+        return request;
     }
 
     Outcome grants(Sent sent) {

@@ -12,7 +12,6 @@ import io.lease4j.AcquireOutcome.Held;
 import io.lease4j.AcquireRequest;
 import io.lease4j.CancelOutcome;
 import io.lease4j.Commitment;
-import io.lease4j.LeaseKey;
 import io.lease4j.LostReason;
 import io.lease4j.NotKnowableReason;
 import io.lease4j.RefusedReason;
@@ -21,92 +20,23 @@ import io.lease4j.ReleaseRequest;
 import io.lease4j.ResolveOutcome;
 import io.lease4j.UnknownReason;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** One acquire of a key at a time, and none beside one whose outcome is not known. */
-class OpenAcquireTest {
-
-    private final Fixture door = new Fixture();
-
-    @AfterEach
-    void nothing_is_left_behind() {
-        assertThat(door.time.waiting()).as("time-outs that nobody waits for").isZero();
-        assertThat(door.store.isDone())
-                .as("everything that was written down was asked")
-                .isTrue();
-    }
-
-    private CompletableFuture<AcquireOutcome> acquire(AcquireRequest request, long seconds) {
-        return door.leases.async().acquire(request, door.in(seconds)).toCompletableFuture();
-    }
+/** No acquire of a key is sent beside one whose outcome is not known. */
+class OpenAcquireTest extends OnQuietDoor {
 
     /** An acquire that went unanswered, and is open from now on. */
     private AcquireRequest open() {
         AcquireRequest request = door.request();
         door.store.isSilent("acquire");
-        var stage = acquire(request, 1);
+        var stage = door.acquiring(request, 1);
         door.pass(Duration.ofSeconds(1));
         assertThat(stage.join().committed()).isEqualTo(Commitment.UNKNOWN);
         return request;
-    }
-
-    private AcquireRequest another() {
-        return door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build();
-    }
-
-    @Test
-    @Tag("I-9")
-    void a_second_acquire_of_a_key_waits_for_the_first() {
-        var held = door.store.holds("acquire");
-        door.store.answers("acquire", sent -> new Held(TTL, true));
-        var first = acquire(door.request(), 10);
-        var second = acquire(another(), 10);
-        assertThat(door.store.seen("acquire")).hasSize(1);
-
-        held.complete(
-                door.store.done(door.grants(door.store.seen("acquire").get(0))).join());
-
-        assertThat(first.join()).isInstanceOf(Acquired.class);
-        assertThat(second.join()).isEqualTo(new Held(TTL, true));
-    }
-
-    @Test
-    @Tag("I-9")
-    void other_keys_do_not_wait() {
-        var held = door.store.holds("acquire");
-        door.store.answers("acquire", door::grants);
-        var first = acquire(door.request(), 10);
-
-        assertThat(door.leases.acquire(LeaseKey.of("orders", "43"), TTL, door.in(10)))
-                .isInstanceOf(Acquired.class);
-
-        held.complete(door.store.done(refused(RefusedReason.FROZEN)).join());
-        assertThat(first.join()).isEqualTo(refused(RefusedReason.FROZEN));
-    }
-
-    @Test
-    @Tag("I-9")
-    @Tag("R-6")
-    void who_waits_beyond_the_deadline_was_not_sent() {
-        var held = door.store.holds("acquire");
-        var first = acquire(door.request(), 10);
-        AcquireRequest waiting = another();
-        var second = acquire(waiting, 3);
-
-        door.pass(Duration.ofSeconds(3));
-
-        assertThat(second.join()).isEqualTo(refused(RefusedReason.DEADLINE_EXCEEDED));
-        assertThat(waiting.history().firstSent()).isEmpty();
-        held.complete(door.store.done(new Held(TTL, false)).join());
-        assertThat(first.join()).isEqualTo(new Held(TTL, false));
     }
 
     @Test
@@ -177,7 +107,7 @@ class OpenAcquireTest {
         door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
         door.store.answers("acquire", door::grants);
 
-        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+        assertThat(door.leases.acquire(door.another(), door.in(5))).isInstanceOf(Acquired.class);
 
         assertThat(door.store.names()).containsExactly("inspect", "acquire", "cancel", "acquire");
         assertThat(door.store.seen("cancel").get(0).request().orElseThrow()).isSameAs(open);
@@ -192,7 +122,7 @@ class OpenAcquireTest {
         door.store.answers("release", door::releases);
         door.store.answers("acquire", door::grants);
 
-        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+        assertThat(door.leases.acquire(door.another(), door.in(5))).isInstanceOf(Acquired.class);
 
         ReleaseRequest release =
                 (ReleaseRequest) door.store.seen("release").get(0).request().orElseThrow();
@@ -207,7 +137,7 @@ class OpenAcquireTest {
         door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(open, false), true));
         door.store.answers("acquire", door::grants);
 
-        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+        assertThat(door.leases.acquire(door.another(), door.in(5))).isInstanceOf(Acquired.class);
     }
 
     @ParameterizedTest
@@ -218,7 +148,7 @@ class OpenAcquireTest {
         door.store.answers("cancel", sent -> new CancelOutcome.NotKnowable(reason, true));
         door.store.answers("acquire", door::grants);
 
-        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+        assertThat(door.leases.acquire(door.another(), door.in(5))).isInstanceOf(Acquired.class);
     }
 
     @Test
@@ -226,7 +156,7 @@ class OpenAcquireTest {
     void without_certainty_the_new_one_is_not_sent() {
         AcquireRequest open = open();
         door.store.answers("cancel", sent -> new CancelOutcome.Unknown(UnknownReason.CONNECTION_LOST));
-        AcquireRequest request = another();
+        AcquireRequest request = door.another();
         assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(refused(RefusedReason.EARLIER_REQUEST_OPEN));
 
         door.store.answers("cancel", sent -> refused(RefusedReason.BACKEND_UNAVAILABLE));
@@ -252,7 +182,7 @@ class OpenAcquireTest {
     void a_cancellation_that_goes_unanswered_ends_with_the_deadline() {
         var unused = open();
         door.store.isSilent("cancel");
-        var stage = acquire(another(), 5);
+        var stage = door.acquiring(door.another(), 5);
         door.pass(Duration.ofSeconds(5));
 
         assertThat(stage.join()).isEqualTo(refused(RefusedReason.EARLIER_REQUEST_OPEN));
@@ -266,84 +196,7 @@ class OpenAcquireTest {
         assertThat(door.leases.resolve(open, door.in(5)).code()).isEqualTo("committed");
         door.store.answers("acquire", door::grants);
 
-        assertThat(door.leases.acquire(another(), door.in(5))).isInstanceOf(Acquired.class);
+        assertThat(door.leases.acquire(door.another(), door.in(5))).isInstanceOf(Acquired.class);
         assertThat(door.store.names()).doesNotContain("cancel");
-    }
-
-    @Test
-    @Tag("I-9")
-    void a_crowd_that_waits_for_one_key_is_served_without_nesting() {
-        var held = door.store.holds("acquire");
-        int crowd = 20_000;
-        List<CompletableFuture<AcquireOutcome>> waiting = new ArrayList<>();
-        waiting.add(acquire(another(), 10));
-        for (int i = 0; i < crowd; i++) {
-            door.store.answers("acquire", sent -> new Held(TTL, true));
-            waiting.add(acquire(door.request(), 10));
-        }
-        held.complete(door.store.done(new Held(TTL, false)).join());
-        for (int i = 0; i < crowd && !waiting.get(crowd).isDone(); i++) {
-            door.time.advance(Duration.ZERO);
-        }
-
-        assertThat(waiting).allMatch(CompletableFuture::isDone);
-    }
-
-    @Test
-    @Tag("I-9")
-    void too_many_open_requests_are_refused_and_cleared_in_the_background() {
-        Fixture small = new Fixture(settings -> settings.withMostOpen(2));
-        for (int i = 0; i < 2; i++) {
-            small.store.isSilent("acquire");
-            var stage = small.leases
-                    .async()
-                    .acquire(LeaseKey.of("orders", "open", "" + i), TTL, small.in(1))
-                    .toCompletableFuture();
-            small.pass(Duration.ofSeconds(1));
-            assertThat(stage.join()).isInstanceOf(AcquireOutcome.Unknown.class);
-        }
-        small.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
-        small.store.answers("cancel", sent -> new CancelOutcome.Unknown(UnknownReason.CONNECTION_LOST));
-
-        assertThat(small.leases.acquire(KEY, TTL, small.in(5))).isEqualTo(refused(RefusedReason.TOO_MANY_OPEN));
-        assertThat(small.store.seen("acquire")).hasSize(2);
-
-        small.store.answers("acquire", small::grants);
-        assertThat(small.leases.acquire(KEY, TTL, small.in(5)))
-                .as("one of the two made way")
-                .isInstanceOf(Acquired.class);
-        assertThat(small.time.waiting()).isZero();
-    }
-
-    @Test
-    @Tag("I-9")
-    void a_key_that_is_open_already_is_never_too_many() {
-        Fixture small = new Fixture(settings -> settings.withMostOpen(1));
-        small.store.isSilent("acquire");
-        var stage = small.leases.async().acquire(KEY, TTL, small.in(1)).toCompletableFuture();
-        small.pass(Duration.ofSeconds(1));
-        assertThat(stage.join()).isInstanceOf(AcquireOutcome.Unknown.class);
-        small.store.lastToken = 1;
-        small.store.answers("acquire", small::replays);
-
-        assertThat(small.leases.acquire(KEY, TTL, small.in(5))).isInstanceOf(Acquired.class);
-    }
-
-    @Test
-    @Tag("I-9")
-    @Tag("S-15")
-    void nothing_is_kept_of_keys_whose_outcome_is_known() {
-        Fixture small = new Fixture(settings -> settings.withMostOpen(1));
-        List<RefusedReason> reasons = List.of(RefusedReason.values());
-        for (int i = 0; i < 100; i++) {
-            RefusedReason reason = reasons.get(i % reasons.size());
-            boolean stampAgain =
-                    List.of("OTHER_LINEAGE", "DEADLINE_EXCEEDED", "TOO_OLD").contains(reason.name());
-            small.store.answers("acquire", i % 2 == 0 || stampAgain ? small::grants : sent -> refused(reason));
-            assertThat(small.leases
-                            .acquire(LeaseKey.of("orders", "" + i), TTL, small.in(5))
-                            .committed())
-                    .isNotEqualTo(Commitment.UNKNOWN);
-        }
     }
 }

@@ -12,11 +12,8 @@ import io.lease4j.AcquireOutcome.Held;
 import io.lease4j.AcquireRequest;
 import io.lease4j.CancelOutcome;
 import io.lease4j.Commitment;
-import io.lease4j.FirstSent;
-import io.lease4j.Holder;
 import io.lease4j.LostReason;
 import io.lease4j.NotKnowableReason;
-import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
@@ -34,43 +31,18 @@ import io.lease4j.Settlement.StillUnknown;
 import io.lease4j.UnknownReason;
 import java.time.Duration;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class SettleTest {
-
-    private final Fixture door = new Fixture();
-
-    @AfterEach
-    void nothing_is_left_behind() {
-        assertThat(door.time.waiting()).as("timers that nobody waits for").isZero();
-        assertThat(door.store.isDone())
-                .as("everything that was written down was asked")
-                .isTrue();
-    }
-
-    private AcquireRequest open() {
-        AcquireRequest request = door.request();
-        door.store.answers(
-                "acquire", sent -> new AcquireOutcome.Unknown(request, UnknownReason.CONNECTION_LOST, "none"));
-        assertThat(door.leases.acquire(request, door.in(5)).committed()).isEqualTo(Commitment.UNKNOWN);
-        return request;
-    }
-
-    private AcquireRequest leftBy(Holder other) {
-        return AcquireRequest.builder(KEY, other)
-                .ttl(TTL)
-                .firstSent(new FirstSent(door.store.lineage, door.store.now))
-                .build();
-    }
+/** Settling a request of its own whose outcome is unknown: it is replayed, and cancelled where that proves nothing. */
+class SettleTest extends OnQuietDoor {
 
     @Test
     @Tag("I-11")
     void replays_its_own_and_goes_on_working() {
-        AcquireRequest open = open();
+        AcquireRequest open = door.leftOpen();
         door.store.lastToken = 1;
         door.store.answers("acquire", door::replays);
 
@@ -86,7 +58,7 @@ class SettleTest {
     @Test
     @Tag("I-11")
     void a_replay_that_proves_nothing_is_followed_by_a_cancellation() {
-        AcquireRequest open = open();
+        AcquireRequest open = door.leftOpen();
         door.store.answers("acquire", sent -> new Held(TTL, false));
         door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
 
@@ -98,55 +70,12 @@ class SettleTest {
                 .isEqualTo(new Held(TTL, false));
     }
 
-    @Test
-    @Tag("I-7")
-    void what_never_committed_is_not_sent_again() {
-        AcquireRequest request = open();
-        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
-        assertThat(door.leases.cancel(request, door.in(5))).isEqualTo(new CancelOutcome.NeverCommitted(true));
-        int sent = door.store.seen("acquire").size();
-
-        assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
-
-        assertThat(door.store.seen("acquire")).hasSize(sent);
-    }
-
-    @Test
-    @Tag("O-3")
-    @Tag("I-7")
-    void what_was_acquired_and_is_said_to_have_never_committed_was_lost() {
-        AcquireRequest request = door.request();
-        door.store.answers("acquire", door::grants);
-        assertThat(door.leases.acquire(request, door.in(5))).isInstanceOf(Acquired.class);
-        door.store.answers("acquire", sent -> Refused.of(RefusedReason.CANCELLED));
-        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
-        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
-
-        assertThat(door.leases.settle(request, door.in(5)))
-                .isEqualTo(new Settlement.NotKnowable<>(NotKnowableReason.LOST_WITH_HISTORY));
-        assertThat(door.leases.cancel(request, door.in(5)))
-                .isEqualTo(new CancelOutcome.NotKnowable(NotKnowableReason.LOST_WITH_HISTORY, true));
-    }
-
-    @Test
-    @Tag("I-7")
-    void what_another_cancelled_is_not_sent_again_once_its_owner_has_learned_it() {
-        AcquireRequest request = open();
-        door.store.answers("acquire", sent -> Refused.of(RefusedReason.CANCELLED));
-        assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
-        int sent = door.store.seen("acquire").size();
-
-        assertThat(door.leases.acquire(request, door.in(5))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
-
-        assertThat(door.store.seen("acquire")).hasSize(sent);
-    }
-
     @ParameterizedTest
     @EnumSource(NotKnowableReason.class)
     @Tag("I-8")
     @Tag("I-11")
     void what_can_no_longer_be_learned_is_said(NotKnowableReason reason) {
-        AcquireRequest open = open();
+        AcquireRequest open = door.leftOpen();
         door.store.answers("acquire", sent -> refused(RefusedReason.TOO_OLD));
         door.store.answers("cancel", sent -> new CancelOutcome.NotKnowable(reason, true));
 
@@ -156,7 +85,7 @@ class SettleTest {
     @Test
     @Tag("I-11")
     void an_acquire_that_turns_out_committed_is_replayed_once_more() {
-        AcquireRequest open = open();
+        AcquireRequest open = door.leftOpen();
         door.store.answers("acquire", sent -> refused(RefusedReason.FLOOR_UNPROVEN));
         door.store.lastToken = 4;
         door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(open, true), true));
@@ -171,7 +100,7 @@ class SettleTest {
     @Test
     @Tag("I-11")
     void a_grant_that_can_be_used_no_more_is_given_back() {
-        AcquireRequest open = open();
+        AcquireRequest open = door.leftOpen();
         door.store.answers("acquire", sent -> refused(RefusedReason.FLOOR_UNPROVEN));
         door.store.answers("cancel", sent -> new CancelOutcome.Committed(door.committed(open, true), false));
         door.store.answers("acquire", sent -> refused(RefusedReason.FLOOR_UNPROVEN));
@@ -186,49 +115,9 @@ class SettleTest {
     }
 
     @Test
-    @Tag("I-10")
-    @Tag("I-11")
-    void another_instances_request_is_resolved_and_never_replayed() {
-        AcquireRequest left = leftBy(Holder.of("billing", "instance-0"));
-        door.store.answers("resolve", sent -> new ResolveOutcome.Committed(door.committed(left, true), true));
-        door.store.answers("release", door::releases);
-
-        assertThat(door.leases.settle(left, door.in(5))).isInstanceOf(Committed.class);
-
-        assertThat(door.store.names()).containsExactly("resolve", "release");
-        ReleaseRequest release =
-                (ReleaseRequest) door.store.seen("release").get(0).request().orElseThrow();
-        assertThat(release.caller()).isEqualTo(Fixture.HOLDER);
-    }
-
-    @Test
-    @Tag("I-10")
-    @Tag("I-11")
-    void another_instances_request_without_a_receipt_is_cancelled() {
-        AcquireRequest left = leftBy(Holder.of("billing", "instance-0"));
-        door.store.answers("resolve", sent -> new ResolveOutcome.StillUnknown(true));
-        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
-
-        assertThat(door.leases.settle(left, door.in(5))).isEqualTo(new NeverCommitted<>());
-    }
-
-    @Test
-    @Tag("I-11")
-    void a_grant_of_another_principal_is_nobody_elses_to_give_back() {
-        AcquireRequest left = leftBy(Holder.of("mailing", "instance-0"));
-        door.store.answers("resolve", sent -> new ResolveOutcome.Committed(door.committed(left, true), true));
-
-        assertThat(door.leases.settle(left, door.in(5)))
-                .isInstanceOfSatisfying(
-                        Committed.class,
-                        committed ->
-                                assertThat(committed.what().lease().isActive()).isTrue());
-    }
-
-    @Test
     @Tag("I-11")
     void a_silent_replay_is_sent_again_after_a_pause() {
-        AcquireRequest open = open();
+        AcquireRequest open = door.leftOpen();
         door.store.isSilent("acquire");
         door.store.isSilent("acquire");
         door.store.lastToken = 1;
@@ -292,19 +181,6 @@ class SettleTest {
     }
 
     @Test
-    @Tag("I-11")
-    void a_release_that_cannot_be_learned_of_in_time_leaves_it_unknown() {
-        AcquireRequest left = leftBy(Holder.of("billing", "instance-0"));
-        door.store.answers("resolve", sent -> new ResolveOutcome.Committed(door.committed(left, true), true));
-        door.store.isSilent("release");
-
-        var stage = door.leases.async().settle(left, door.in(1)).toCompletableFuture();
-        door.pass(Duration.ofSeconds(1));
-
-        assertThat(stage.join()).isEqualTo(new StillUnknown<>("committed"));
-    }
-
-    @Test
     void a_worker_replays_no_revocation() {
         RevokeRequest revoke =
                 RevokeRequest.of(door.lease(1).generation(), Fixture.HOLDER, RequestId.random(), "on purpose");
@@ -317,7 +193,7 @@ class SettleTest {
     @Test
     @Tag("I-9")
     void settling_an_old_request_starts_nothing_beside_an_open_one() {
-        AcquireRequest older = open();
+        AcquireRequest older = door.leftOpen();
         door.store.answers("cancel", sent -> new CancelOutcome.NotKnowable(NotKnowableReason.NO_LONGER_KNOWN, true));
         AcquireRequest newer = door.leases.prepare(KEY).ttl(TTL.plusSeconds(1)).build();
         door.store.answers("acquire", sent -> new AcquireOutcome.Unknown(newer, UnknownReason.CONNECTION_LOST, "none"));
