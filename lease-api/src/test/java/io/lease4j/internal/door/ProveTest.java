@@ -19,50 +19,15 @@ import io.lease4j.observe.LeaseEvent;
 import io.lease4j.spi.Capability;
 import io.lease4j.spi.Installation;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class ProveTest {
+/** Proving a record by its witness, or by what was retained. */
+class ProveTest extends OnOperators {
 
-    private static final FloorProof BY_WITNESS = new FloorProof.ByWitness();
     private static final FloorProof RETAINED = new FloorProof.Retained("disk checked");
-
-    private final ScriptedSink ledger = new ScriptedSink("ledger");
-    private final ScriptedWitness witness = new ScriptedWitness();
-    private final OperatorFixture witnessed = new OperatorFixture(settings -> settings.withWitness(witness), ledger);
-    private final OperatorFixture alone = new OperatorFixture(ledger);
-
-    private static FloorProof byOperator(long base) {
-        return new FloorProof.ByOperator(base, "restored yesterday's backup", Set.of(SinkName.of("outbox")));
-    }
-
-    private static void describe(OperatorFixture door, View view) {
-        door.store.answers("describe", sent -> door.done(view));
-    }
-
-    private static void damaged(OperatorFixture door, View view) {
-        door.store.answers("describe", sent -> Refused.of(RefusedReason.CORRUPT_STATE));
-        door.store.answers("ticket", sent -> door.done(view.withTicket()));
-    }
-
-    private static void install(OperatorFixture door, View view) {
-        door.store.answers("ticket", sent -> door.done(view.withTicket()));
-        door.store.answers("install", sent -> door.done(door.view()));
-    }
-
-    private static void assertObstacle(AdminOutcome outcome, String obstacle) {
-        assertThat(outcome).isInstanceOfSatisfying(Refused.class, refused -> {
-            assertThat(refused.reason()).isEqualTo(RefusedReason.NOT_ALLOWED);
-            assertThat(refused.obstacles()).anyMatch(text -> text.contains(obstacle));
-        });
-    }
-
-    private AdminOutcome prove(OperatorFixture door, FloorProof proof) {
-        return door.operator.prove(door.store.record(), proof, door.in(5));
-    }
 
     @Test
     void a_record_that_is_proven_is_done() {
@@ -133,105 +98,6 @@ class ProveTest {
     }
 
     @Test
-    @Tag("F-3")
-    void by_operator_the_number_is_taken_with_its_reason() {
-        View view = alone.view().unproven().registered("ledger");
-        describe(alone, view);
-        install(alone, view);
-
-        assertThat(prove(alone, byOperator(100))).isInstanceOf(AdminOutcome.Done.class);
-
-        assertThat(alone.store.installed)
-                .containsExactly(new Installation.Proof(
-                        alone.store.record(),
-                        alone.store.lineage,
-                        TICKET,
-                        new TokenRange(100, 100 + (1L << 40)),
-                        ProofBasis.OPERATOR,
-                        OperatorFixture.names("ledger", "outbox"),
-                        Optional.of("restored yesterday's backup")));
-    }
-
-    @Test
-    @Tag("S-12")
-    void a_record_that_is_too_damaged_to_be_described_is_proven_with_what_its_ticket_shows() {
-        View view = alone.view().unproven();
-        damaged(alone, view);
-        assertObstacle(prove(alone, byOperator(9)), "ceiling, 100");
-        assertThat(alone.store.installed).isEmpty();
-
-        damaged(alone, view);
-        install(alone, view);
-        assertThat(prove(alone, byOperator(100))).isInstanceOf(AdminOutcome.Done.class);
-        assertThat(alone.store.installed).hasSize(1);
-    }
-
-    @Test
-    @Tag("F-4")
-    void by_operator_nothing_that_is_still_shown_may_be_above() {
-        describe(alone, alone.view().unproven());
-        assertThat(prove(alone, byOperator(9)))
-                .isInstanceOfSatisfying(
-                        Refused.class,
-                        refused -> assertThat(refused.obstacles())
-                                .hasSize(3)
-                                .anyMatch(text -> text.contains("last token, 50"))
-                                .anyMatch(text -> text.contains("floor, 10"))
-                                .anyMatch(text -> text.contains("ceiling, 100")));
-        describe(alone, alone.view().unproven().shows(101));
-        assertObstacle(prove(alone, byOperator(100)), "evidence, 101");
-        describe(alone, alone.view().unproven());
-        ledger.floors.put(alone.store.record(), 101L);
-        assertObstacle(prove(alone, byOperator(100)), "sink ledger, 101");
-        alone.store.lastToken = 102;
-        describe(alone, alone.view().unproven());
-        assertObstacle(prove(alone, byOperator(101)), "front door was shown, 102");
-
-        assertThat(alone.store.installed).isEmpty();
-    }
-
-    @Test
-    @Tag("F-4")
-    void by_operator_who_cannot_be_asked_is_in_the_way() {
-        describe(alone, alone.view().unproven());
-        ledger.next("traces", () -> CompletableFuture.failedFuture(new IllegalStateException("on purpose")));
-        assertObstacle(prove(alone, byOperator(100)), "sink ledger could not be asked");
-        describe(alone, alone.view().unproven().registered("far away"));
-        assertObstacle(prove(alone, byOperator(100)), "registered sink far away was not given");
-        describe(alone, alone.view().unproven().witness());
-        assertObstacle(prove(alone, byOperator(100)), "has a witness, and this front door was given none");
-        describe(witnessed, witnessed.view().unproven().witness());
-        witness.answers("look", new WitnessOutcome.Unavailable("no route"));
-        assertObstacle(prove(witnessed, byOperator(500)), "no route");
-        describe(witnessed, witnessed.view().unproven().witness());
-        witness.answers("look", new WitnessOutcome.NotKnown());
-        assertObstacle(prove(witnessed, byOperator(500)), "does not know this creation");
-    }
-
-    @Test
-    @Tag("F-9")
-    void by_operator_the_number_goes_through_the_witness_where_there_is_one() {
-        View view = witnessed.view().unproven().witness();
-        describe(witnessed, view);
-        assertObstacle(prove(witnessed, byOperator(99)), "highest token of the witness, 100");
-        describe(witnessed, view);
-        install(witnessed, view);
-
-        assertThat(prove(witnessed, byOperator(500))).isInstanceOf(AdminOutcome.Done.class);
-
-        assertThat(witness.raised)
-                .singleElement()
-                .satisfies(raise -> assertThat(raise.atLeast()).isEqualTo(500));
-        assertThat(witnessed.store.installed)
-                .singleElement()
-                .isInstanceOfSatisfying(Installation.Proof.class, proof -> {
-                    assertThat(proof.range()).isEqualTo(new TokenRange(500, 600));
-                    assertThat(proof.basis()).isEqualTo(ProofBasis.OPERATOR);
-                    assertThat(proof.reason()).contains("restored yesterday's backup");
-                });
-    }
-
-    @Test
     void retained_wants_a_store_that_can_and_nothing_that_refutes_it() {
         View view = alone.view().unproven();
         alone.store.unsupported = Set.of(Capability.RETAINED_PROOF);
@@ -261,40 +127,6 @@ class ProveTest {
         assertThat(alone.store.installed)
                 .containsExactly(
                         new Installation.Retained(alone.store.record(), alone.store.lineage, TICKET, "disk checked"));
-    }
-
-    @Test
-    @Tag("F-6")
-    void extends_a_proven_record_through_the_witness() {
-        View view = witnessed.view().witness();
-        describe(witnessed, view);
-        install(witnessed, view);
-
-        assertThat(witnessed.operator.extend(witnessed.store.record(), witnessed.in(5)))
-                .isInstanceOf(AdminOutcome.Done.class);
-
-        assertThat(witness.raised)
-                .singleElement()
-                .satisfies(raise -> assertThat(raise.kind()).isEqualTo(RaiseRequest.Kind.EXTENSION));
-        assertThat(witnessed.store.installed)
-                .containsExactly(new Installation.Extension(
-                        witnessed.store.record(), witnessed.store.lineage, TICKET, new TokenRange(100, 200)));
-    }
-
-    @Test
-    @Tag("F-6")
-    void extends_nothing_else() {
-        describe(witnessed, witnessed.view().unproven().witness());
-        assertObstacle(witnessed.operator.extend(witnessed.store.record(), witnessed.in(5)), "has to be proven");
-        describe(alone, alone.view());
-        assertObstacle(alone.operator.extend(alone.store.record(), alone.in(5)), "given no witness");
-        View view = witnessed.view().witness();
-        describe(witnessed, view);
-        witnessed.store.answers("ticket", sent -> witnessed.done(view.withTicket()));
-        witness.answers("raise", new WitnessOutcome.NotAllowed("another lineage was proven last"));
-        assertObstacle(
-                witnessed.operator.extend(witnessed.store.record(), witnessed.in(5)),
-                "another lineage was proven last");
     }
 
     @Test
