@@ -21,36 +21,23 @@ import io.lease4j.Lease;
 import io.lease4j.LeaseId;
 import io.lease4j.LeaseKey;
 import io.lease4j.NamespaceId;
-import io.lease4j.NotKnowableReason;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
-import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.Effect;
 import io.lease4j.effect.EffectReceipt;
 import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.RejectedReason;
 import io.lease4j.effect.SinkName;
-import io.lease4j.memory.internal.MemoryInvariants;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class BesideLeaseSinkTest {
+/** What a sink beside the lease accepts, and from whom. */
+class BesideLeaseSinkTest extends OnSinkBesideLease {
 
-    private static final SinkName NAME = SinkName.of("books");
     private static final LeaseKey OTHER = LeaseKey.of("orders", "two");
-
-    private final Driver driver = Driver.plain();
-    private final SinkDriver sink = new SinkDriver(driver.store.sink(NAME));
-    private final Lease lease = driver.granted(ANN);
-
-    @AfterEach
-    void invariantsHold() {
-        MemoryInvariants.check(driver.store.core());
-    }
 
     @Test
     @Tag("E-2")
@@ -171,148 +158,6 @@ class BesideLeaseSinkTest {
         Lease other = driver.granted(Driver.acquireRequest(OTHER, ANN));
         assertThat(sink.accepted(effect(OTHER, "1", "other"), authority(other)).already())
                 .isFalse();
-    }
-
-    @Test
-    @Tag("E-7")
-    void aCancelledEffectNeverCommitsAndALateOneFindsTheTombstone() {
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(new CancelEffectOutcome.NeverCommitted());
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(new CancelEffectOutcome.NeverCommitted());
-        assertThat(sink.commit(effect("1"), authority(lease))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
-        sink.rejected(RejectedReason.EFFECT_CONFLICT, effect(KEY, "1", "other"), authority(lease));
-        assertRefused(sink.cancel(effect(KEY, "1", "other"), authority(lease)), RefusedReason.IDEMPOTENCY_CONFLICT);
-        sink.accepted(effect("2"), authority(lease));
-        assertThat(sink.effects()).containsExactly("2");
-        driver.renewed(lease, 1);
-        assertThat(sink.commit(effect("1"), authority(lease))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
-    }
-
-    /** Whoever cancels stops the generation: an authority that names somebody else must not leave it able to write. */
-    @Test
-    @Tag("E-7")
-    void aCancellationStopsTheGenerationWhoeverItNamesAsHolder() {
-        ExecutionAuthority authority = authority(lease);
-        ExecutionAuthority another =
-                new ExecutionAuthority(lease.recordId(), lease.generation(), BEN, RUN, lease.expiresAt());
-        assertThat(sink.cancel(effect("1"), another)).isEqualTo(new CancelEffectOutcome.NeverCommitted());
-        assertThat(sink.commit(effect("1"), authority)).isEqualTo(Refused.of(RefusedReason.CANCELLED));
-        assertThat(sink.effects()).isEmpty();
-    }
-
-    @Test
-    @Tag("E-7")
-    void anAcceptedEffectIsCommittedForWhoeverCancelsIt() {
-        EffectReceipt receipt = sink.accepted(effect("1"), authority(lease)).receipt();
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(new CancelEffectOutcome.Committed(receipt));
-        assertRefused(sink.cancel(effect(KEY, "1", "other"), authority(lease)), RefusedReason.IDEMPOTENCY_CONFLICT);
-        driver.released(lease);
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(new CancelEffectOutcome.Committed(receipt));
-    }
-
-    @Test
-    @Tag("E-7")
-    void aTombstoneGoesWithTheGenerationThatItStops() {
-        sink.cancel(effect("1"), authority(lease));
-        driver.released(lease);
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(new CancelEffectOutcome.NeverCommitted());
-        Lease successor = driver.granted(BEN);
-        sink.rejected(RejectedReason.SUPERSEDED, effect("1"), authority(lease));
-        sink.accepted(effect("1"), authority(successor));
-    }
-
-    @Test
-    @Tag("E-7")
-    void cancellingUnderAnExpiredLeaseEndsIt() {
-        driver.clock.advance(TTL);
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(new CancelEffectOutcome.NeverCommitted());
-        driver.clock.advance(Duration.ofSeconds(-5));
-        sink.rejected(RejectedReason.EXPIRED, effect("1"), authority(lease));
-    }
-
-    @Test
-    @Tag("E-7")
-    void aTombstoneBelongsToOneSink() {
-        sink.cancel(effect("1"), authority(lease));
-        SinkDriver mail = new SinkDriver(driver.store.sink(SinkName.of("mail")));
-        mail.accepted(effect("1"), authority(lease));
-        assertThat(sink.effects()).isEmpty();
-        SinkDriver same = new SinkDriver(driver.store.sink(NAME));
-        assertThat(same.commit(effect("1"), authority(lease))).isEqualTo(Refused.of(RefusedReason.CANCELLED));
-    }
-
-    @Test
-    @Tag("F-1")
-    void nothingIsAcceptedOrFencedWhileTheFloorIsUnproven() {
-        sink.accepted(effect("1"), authority(lease));
-        driver.store.restore(driver.store.snapshot());
-        Refused refused = (Refused) sink.commit(effect("2"), authority(lease));
-        assertThat(refused)
-                .isEqualTo(Refused.floorUnproven(driver.record().ticket().orElseThrow()));
-        assertThat(sink.fence(authority(lease))).isEqualTo(refused);
-        // What is known already is told: nothing is accepted anew.
-        assertThat(sink.accepted(effect("1"), authority(lease)).already()).isTrue();
-        assertThat(sink.effects()).containsExactly("1");
-        driver.prove(1L << 40);
-        sink.rejected(RejectedReason.FLOOR_RAISED, effect("2"), authority(lease));
-    }
-
-    @Test
-    @Tag("E-7")
-    void whatMayHaveBeenLostIsNotKnowable() {
-        CancelEffectOutcome lost = new CancelEffectOutcome.NotKnowable(NotKnowableReason.LOST_WITH_HISTORY);
-        sink.accepted(effect("1"), authority(lease));
-        driver.store.faults().wipe();
-        assertThat(sink.effects()).isEmpty();
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(lost);
-        driver.prove(1L << 40);
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(lost);
-        Lease fresh = driver.granted(ANN);
-        assertThat(sink.cancel(effect("1"), authority(fresh))).isEqualTo(new CancelEffectOutcome.NeverCommitted());
-    }
-
-    @Test
-    @Tag("E-7")
-    @Tag("F-1")
-    void aTombstoneOfAnOlderMemorySaysNothingOfWhatItsSuccessorsDid() {
-        CancelEffectOutcome lost = new CancelEffectOutcome.NotKnowable(NotKnowableReason.LOST_WITH_HISTORY);
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(new CancelEffectOutcome.NeverCommitted());
-        MemorySnapshot older = driver.store.snapshot();
-        driver.released(lease);
-        Lease successor = driver.granted(BEN);
-        sink.accepted(effect("1"), authority(successor));
-        driver.store.restore(older);
-        assertThat(sink.cancel(effect("1"), authority(successor))).isEqualTo(lost);
-        assertRefused(sink.cancel(effect(KEY, "1", "other"), authority(lease)), RefusedReason.IDEMPOTENCY_CONFLICT);
-        assertRefused(sink.commit(effect("1"), authority(successor)), RefusedReason.FLOOR_UNPROVEN);
-        driver.prove(1L << 40);
-        assertThat(sink.cancel(effect("1"), authority(successor))).isEqualTo(lost);
-        sink.rejected(RejectedReason.FLOOR_RAISED, effect("1"), authority(lease));
-    }
-
-    @Test
-    @Tag("F-3")
-    void theEffectsOfARestoredMemoryAreThoseOfTheSnapshot() {
-        sink.accepted(effect("1"), authority(lease));
-        MemorySnapshot snapshot = driver.store.snapshot();
-        sink.accepted(effect("2"), authority(lease));
-        driver.store.restore(snapshot);
-        assertThat(sink.effects()).containsExactly("1");
-        driver.prove(1L << 40);
-        sink.accepted(effect("2"), authority(driver.granted(ANN)));
-        driver.store.restore(snapshot);
-        assertThat(sink.effects()).containsExactly("1");
-    }
-
-    @Test
-    @Tag("S-12")
-    void aCorruptRecordAcceptsNothing() {
-        driver.store.faults().stripExpiry(KEY);
-        assertRefused(sink.commit(effect("1"), authority(lease)), RefusedReason.CORRUPT_STATE);
-        assertRefused(sink.fence(authority(lease)), RefusedReason.CORRUPT_STATE);
-        assertThat(sink.cancel(effect("1"), authority(lease))).isEqualTo(new CancelEffectOutcome.NeverCommitted());
-        driver.store.faults().corrupt(KEY);
-        assertRefused(sink.commit(effect("2"), authority(lease)), RefusedReason.CORRUPT_STATE);
-        assertRefused(sink.fence(authority(lease)), RefusedReason.CORRUPT_STATE);
     }
 
     @Test
