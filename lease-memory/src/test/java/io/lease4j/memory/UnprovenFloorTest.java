@@ -3,7 +3,6 @@ package io.lease4j.memory;
 import static io.lease4j.memory.Driver.ANN;
 import static io.lease4j.memory.Driver.BEN;
 import static io.lease4j.memory.Driver.KEY;
-import static io.lease4j.memory.Driver.TTL;
 import static io.lease4j.memory.Driver.acquireRequest;
 import static io.lease4j.memory.Driver.assertRefused;
 import static io.lease4j.memory.Driver.releaseRequest;
@@ -11,26 +10,22 @@ import static io.lease4j.memory.Driver.renewRequest;
 import static io.lease4j.memory.Driver.revokeRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.AuthorityRecordId;
 import io.lease4j.AuthorityRecordView;
 import io.lease4j.CancelOutcome;
 import io.lease4j.InspectOutcome;
 import io.lease4j.Lease;
-import io.lease4j.LeaseEnd;
 import io.lease4j.LeaseKey;
 import io.lease4j.Lineage;
 import io.lease4j.LostReason;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
-import io.lease4j.RenewOutcome;
 import io.lease4j.ResolveOutcome;
 import io.lease4j.RevokeOutcome;
 import io.lease4j.floor.ProofBasis;
 import io.lease4j.floor.Ticket;
-import io.lease4j.spi.Reading;
 import io.lease4j.spi.Transmission;
 import java.time.Duration;
 import java.util.Set;
@@ -41,7 +36,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class FloorTest {
+/** What is refused and what goes on until the floor of a record is proven. */
+class UnprovenFloorTest {
 
     private final MemoryWitness witness = new MemoryWitness();
     private final Driver driver = Driver.witnessed(witness);
@@ -136,154 +132,6 @@ class FloorTest {
         RevokeOutcome.Over over = (RevokeOutcome.Over)
                 driver.take(driver.store.revoke(revokeRequest(lease.generation()), Set.of(), shown));
         assertThat(over.proven()).isFalse();
-    }
-
-    @Test
-    @Tag("F-2")
-    void evidenceIsKeptForEveryoneUntilProvenAtOrAboveIt() {
-        driver.granted(ANN);
-        long seen = driver.record().lastToken() + 5;
-        driver.acquire(acquireRequest(BEN), driver.having(seen));
-        driver.acquire(acquireRequest(BEN), driver.having(seen - 1));
-        assertThat(driver.record().evidence()).isEqualTo(seen);
-        assertRefused(driver.acquire(acquireRequest(BEN)), RefusedReason.FLOOR_UNPROVEN);
-        assertThat(driver.prove(witness).floor()).isGreaterThanOrEqualTo(seen);
-        driver.granted(BEN);
-    }
-
-    @Test
-    @Tag("F-2")
-    void theHighestTokenThatWasGrantedIsNoEvidence() {
-        Lease lease = driver.granted(ANN);
-        driver.released(lease);
-        AcquireOutcome outcome =
-                driver.acquire(acquireRequest(BEN), driver.having(lease.token().value()));
-        assertThat(outcome).isInstanceOf(AcquireOutcome.Acquired.class);
-    }
-
-    @Test
-    @Tag("F-2")
-    void everyMutationKeepsEvidenceAndNoReadDoes() {
-        Lease lease = driver.granted(ANN);
-        long seen = driver.record().lastToken() + 5;
-        Reading reading = new Reading(seen, Driver.DEADLINE);
-        InspectOutcome.Found found = (InspectOutcome.Found) driver.take(driver.store.inspect(KEY, reading));
-        assertThat(found.record().proven()).isFalse();
-        assertThat(driver.echo.orElseThrow().proven()).isFalse();
-        ResolveOutcome resolved = driver.take(driver.store.resolve(acquireRequest(ANN), reading));
-        assertThat(resolved).isEqualTo(new ResolveOutcome.StillUnknown(false));
-        assertThat(driver.record().evidence()).isZero();
-
-        evidence(seen, d -> d.take(d.store.renew(renewRequest(lease, 1), d.having(seen))));
-        evidence(seen, d -> d.take(d.store.release(releaseRequest(lease), d.having(seen))));
-        evidence(seen, d -> d.take(d.store.revoke(revokeRequest(lease.generation()), Set.of(), d.having(seen))));
-        evidence(seen, d -> d.take(d.store.cancel(releaseRequest(lease).sentAt(d.firstSent()), reading)));
-        evidence(seen, d -> d.take(d.store.discard(KEY, d.having(seen))));
-        evidence(seen, d -> d.take(d.store.freeze(d.recordId(KEY), d.having(seen))));
-        evidence(
-                seen,
-                d -> d.take(d.store.register(d.recordId(KEY), io.lease4j.effect.SinkName.of("books"), d.having(seen))));
-    }
-
-    private static void evidence(long seen, Consumer<Driver> mutation) {
-        Driver fresh = Driver.witnessed(new MemoryWitness());
-        mutation.accept(fresh);
-        assertThat(fresh.record().evidence()).isEqualTo(seen);
-        assertThat(fresh.record().proven()).isFalse();
-    }
-
-    @Test
-    @Tag("F-2")
-    void aTokenThatALeaseRecordShowsIsEvidenceToWhoeverReadsIt() {
-        long planted = driver.record().lastToken() + 3;
-        driver.store.faults().plantToken(KEY, planted);
-        assertThat(driver.record().proven()).isTrue();
-        InspectOutcome.Found found = (InspectOutcome.Found) driver.inspect(KEY);
-        assertThat(found.record().proven()).isFalse();
-        driver.acquire(acquireRequest(BEN));
-        assertThat(driver.record().evidence()).isEqualTo(planted);
-        assertRefused(driver.acquire(acquireRequest(LeaseKey.of("orders", "two"), BEN)), RefusedReason.FLOOR_UNPROVEN);
-    }
-
-    @Test
-    @Tag("F-2")
-    void aTokenThatIsReclaimedUnreadIsEvidenceToo() {
-        long planted = driver.record().lastToken() + 3;
-        driver.store.faults().plantToken(KEY, planted);
-        driver.clock.advance(Duration.ofHours(3));
-        driver.granted(acquireRequest(LeaseKey.of("orders", "two"), BEN));
-        assertThat(driver.record().evidence()).isEqualTo(planted);
-    }
-
-    @Test
-    @Tag("F-3")
-    void aProofEndsEveryGenerationAtOrBelowItsBase() {
-        Lease lease = driver.granted(ANN);
-        driver.clock.advance(Duration.ofSeconds(2));
-        driver.prove(witness);
-        LeaseEnd end = LeaseEnd.of(LostReason.FLOOR_RAISED, driver.time());
-        driver.clock.advance(Duration.ofSeconds(1));
-        InspectOutcome.NotFound seen = (InspectOutcome.NotFound) driver.inspect(KEY);
-        assertThat(seen.last().orElseThrow().end()).contains(end);
-        RenewOutcome.Lost lost = (RenewOutcome.Lost) driver.renew(renewRequest(lease, 1));
-        assertThat(lost.reason()).isEqualTo(LostReason.FLOOR_RAISED);
-        assertThat(lost.end()).contains(end);
-        assertThat(driver.echo.orElseThrow().expired()).isEmpty();
-        driver.granted(BEN);
-    }
-
-    @Test
-    @Tag("F-3")
-    void whatHadExpiredByTheTimeOfTheProofStaysExpired() {
-        Lease exactly = driver.granted(ANN);
-        driver.clock.advance(TTL);
-        driver.prove(witness);
-        RenewOutcome.Lost lost = (RenewOutcome.Lost) driver.renew(renewRequest(exactly, 1));
-        assertThat(lost.end()).contains(LeaseEnd.of(LostReason.EXPIRED, exactly.expiresAt()));
-
-        Lease later = driver.granted(ANN);
-        driver.clock.advance(TTL.minus(Driver.MILLI));
-        driver.prove(witness);
-        driver.clock.advance(TTL);
-        lost = (RenewOutcome.Lost) driver.renew(renewRequest(later, 1));
-        assertThat(lost.reason()).isEqualTo(LostReason.FLOOR_RAISED);
-    }
-
-    @Test
-    @Tag("F-3")
-    void theFirstProofAboveAGenerationIsTheOneThatEndedIt() {
-        Lease lease = driver.granted(ANN);
-        driver.prove(witness);
-        LeaseEnd end = LeaseEnd.of(LostReason.FLOOR_RAISED, driver.time());
-        driver.clock.advance(TTL.multipliedBy(2));
-        driver.prove(witness);
-        RenewOutcome.Lost lost = (RenewOutcome.Lost) driver.renew(renewRequest(lease, 1));
-        assertThat(lost.end()).contains(end);
-    }
-
-    @Test
-    @Tag("F-3")
-    void theProofsThatAreForgottenCountAsTheNextOne() {
-        Lease lease = driver.granted(ANN);
-        for (int i = 0; i < 40; i++) {
-            driver.prove(witness);
-        }
-        RenewOutcome.Lost lost = (RenewOutcome.Lost) driver.renew(renewRequest(lease, 1));
-        assertThat(lost.reason()).isEqualTo(LostReason.FLOOR_RAISED);
-    }
-
-    @Test
-    @Tag("F-3")
-    void aClockThatStepsBackRevivesNothingThatAProofEnded() {
-        driver.granted(ANN);
-        driver.clock.advance(Duration.ofSeconds(2));
-        driver.prove(witness);
-        driver.clock.advance(Duration.ofSeconds(-2));
-        assertThat(driver.inspect(KEY)).isInstanceOf(InspectOutcome.NotFound.class);
-        // What the memory before the proof had forgotten is no better known because the time comes again.
-        assertRefused(driver.acquire(acquireRequest(BEN)), RefusedReason.TOO_OLD);
-        driver.clock.advance(Duration.ofSeconds(2));
-        driver.granted(BEN);
     }
 
     @Test
