@@ -5,98 +5,42 @@ import static io.lease4j.verification.recovery.Life.TTL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
-import io.lease4j.AcquireRequest;
 import io.lease4j.BackendTime;
-import io.lease4j.Deadline;
 import io.lease4j.ExecutionAuthority;
-import io.lease4j.ExecutionId;
-import io.lease4j.Generation;
 import io.lease4j.HistoryEntry;
 import io.lease4j.HistoryOutcome;
 import io.lease4j.Holder;
-import io.lease4j.InspectOutcome;
 import io.lease4j.Lease;
-import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
 import io.lease4j.Leases;
-import io.lease4j.Namespace;
 import io.lease4j.Operation;
 import io.lease4j.PageQuery;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
-import io.lease4j.RequestId;
 import io.lease4j.effect.CommitOutcome;
-import io.lease4j.effect.Effects;
-import io.lease4j.effect.SinkName;
-import io.lease4j.memory.MemoryLeaseStore;
-import io.lease4j.memory.MemorySink;
 import io.lease4j.observe.LeaseEvent;
-import io.lease4j.recovery.ExecutionJournal;
-import io.lease4j.recovery.FileExecutionJournal;
-import io.lease4j.recovery.OutcomeResolver;
 import io.lease4j.recovery.PendingMutation;
 import io.lease4j.recovery.Reacquisition;
 import io.lease4j.recovery.RecoveryDecision;
 import io.lease4j.recovery.RecoveryReason;
 import io.lease4j.recovery.RecoveryReport;
-import io.lease4j.recovery.Resolution;
-import io.lease4j.recovery.StartupReconciler;
 import io.lease4j.recovery.UnfinishedExecution;
-import io.lease4j.spi.Answer;
-import io.lease4j.spi.LeaseStore;
-import io.lease4j.spi.Reading;
 import io.lease4j.testkit.MatrixScenarios;
-import io.lease4j.testkit.control.ForwardingStore;
-import io.lease4j.testkit.control.ManualTime;
 import io.lease4j.testkit.report.Layer;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A process dies, and the next one finds the journal and the store, and nothing else. */
-class RestartTest {
+class RestartTest extends OnLeftJournal {
 
     @RegisterExtension
     static final MatrixScenarios MATRIX = MatrixScenarios.of("memory", Layer.D);
-
-    private static final Namespace NAMESPACE = Namespace.of("orders");
-    private static final LeaseKey KEY = LeaseKey.of(NAMESPACE, List.of("42"));
-    private static final ExecutionId EXECUTION = ExecutionId.of("execution-1");
-    private static final ExecutionId NEXT = ExecutionId.of("execution-2");
-    private static final Holder FIRST = Holder.of("billing", "first start");
-    private static final Holder SECOND = Holder.of("billing", "second start");
-
-    private final ManualTime time = new ManualTime();
-    private final MemoryLeaseStore store = MemoryLeaseStore.builder(NAMESPACE)
-            .shards(1)
-            .clock(time.instantSource())
-            .build();
-    private final MemorySink sink = store.sink(SinkName.of("ledger"));
-    private final List<LeaseEvent> events = new ArrayList<>();
-    private final List<AutoCloseable> opened = new ArrayList<>();
-
-    @TempDir
-    Path folder;
-
-    private ExecutionJournal journal;
-    private Leases leases;
-
-    @AfterEach
-    void close() throws Exception {
-        for (AutoCloseable each : opened) {
-            each.close();
-        }
-    }
 
     @ParameterizedTest
     @EnumSource
@@ -215,113 +159,12 @@ class RestartTest {
                 .containsExactly(RecoveryReason.NEWER_GENERATION);
     }
 
-    @Test
-    @Tag("LR-07")
-    @Tag("RC-2")
-    void a_new_worker_of_the_same_process_resumes_only_where_policy_permits_it() {
-        start(FIRST, journalAt("journal"));
-        Lease lost = acquired(request(EXECUTION));
-
-        // The worker is gone. Another one asks for the key by its name, and inherits nothing.
-        assertThat(leases.acquire(request(NEXT), soon())).isEqualTo(new AcquireOutcome.Held(TTL, true));
-        assertThat(reconcile(true))
-                .extracting(line -> line.classified().reason())
-                .containsExactly(RecoveryReason.STILL_CURRENT);
-        assertThat(reconcile(false))
-                .extracting(line -> line.classified().reason())
-                .containsExactly(RecoveryReason.RESUMING_NOT_PERMITTED);
-
-        UnfinishedExecution former = reconcile(false).get(0).journaled().execution();
-        Lease next = followed(former);
-        assertThat(next.token().isAbove(lost.token())).isTrue();
-        assertThat(commit(lost.authority(EXECUTION))).isInstanceOf(CommitOutcome.Rejected.class);
-    }
-
-    @Test
-    @Tag("RC-9")
-    void a_restarted_client_sends_along_what_the_one_before_it_has_seen() {
-        start(FIRST, journalAt("journal"));
-        Lease before = acquired(request(EXECUTION));
-        journal.close();
-        List<Long> sentAlong = new ArrayList<>();
-        LeaseStore watched = new ForwardingStore(store) {
-            @Override
-            public CompletionStage<Answer<InspectOutcome>> inspect(LeaseKey key, Reading reading) {
-                sentAlong.add(reading.highestSeen());
-                return delegate().inspect(key, reading);
-            }
-        };
-
-        leases = Life.door(watched, time, SECOND, journalAt("journal"), events::add);
-
-        assertThat(leases.inspect(KEY, soon())).isInstanceOf(InspectOutcome.Found.class);
-        assertThat(sentAlong).containsExactly(before.token().value());
-    }
-
-    private void restartAfter(KillPoint death) {
-        Path left = new Life(store, sink, time, FIRST, folder.resolve("journal"), death).until(KEY, EXECUTION);
-        ExecutionJournal found = FileExecutionJournal.open(left, NAMESPACE).orThrow();
-        opened.add(found);
-        start(SECOND, found);
-    }
-
-    private void start(Holder holder, ExecutionJournal kept) {
-        journal = kept;
-        leases = Life.door(store, time, holder, kept, events::add);
-    }
-
-    private ExecutionJournal journalAt(String name) {
-        ExecutionJournal made =
-                FileExecutionJournal.open(folder.resolve(name), NAMESPACE).orThrow();
-        opened.add(made);
-        return made;
-    }
-
-    private RecoveryReport reconcile() {
-        return new StartupReconciler(leases, journal, execution -> true, events::add).reconcile(SOON);
-    }
-
-    private List<RecoveryReport.Line> reconcile(boolean mayResume) {
-        return new StartupReconciler(leases, journal, execution -> mayResume, events::add)
-                .reconcile(SOON)
-                .executions();
-    }
-
-    private Resolution resolve(LeaseRequest<?> request) {
-        return new OutcomeResolver(leases, time.scheduler(), 1, SOON, Duration.ZERO)
-                .resolve(request)
-                .toCompletableFuture()
-                .join();
-    }
-
     /** What a caller does with an execution that has to be reacquired. */
     private void goOn(UnfinishedExecution execution) {
         Lease lease = followed(execution);
         assertThat(commit(lease.authority(NEXT))).isInstanceOf(CommitOutcome.Accepted.class);
         assertThat(journal.finished(KEY, NEXT).toCompletableFuture().join()).isTrue();
         assertThat(leases.release(lease, soon())).isInstanceOf(ReleaseOutcome.Released.class);
-    }
-
-    private Lease followed(UnfinishedExecution former) {
-        Generation generation = former.generation().orElseThrow();
-        assertThat(leases.release(ReleaseRequest.of(generation, leases.holder(), RequestId.random()), soon()))
-                .isInstanceOf(ReleaseOutcome.Released.class);
-        Reacquisition reacquisition = new Reacquisition(leases, events::add);
-        AcquireRequest request = reacquisition.prepare(former, NEXT).ttl(TTL).build();
-        return ((AcquireOutcome.Acquired) reacquisition.acquire(former, request, soon())).lease();
-    }
-
-    private AcquireRequest request(ExecutionId execution) {
-        return leases.prepare(KEY).ttl(TTL).executionId(execution).build();
-    }
-
-    private Lease acquired(AcquireRequest request) {
-        return ((AcquireOutcome.Acquired) leases.acquire(request, soon())).lease();
-    }
-
-    private CommitOutcome commit(ExecutionAuthority authority) {
-        Effects effects = leases.effects(sink);
-        return effects.commit(Life.effect(KEY), authority, soon());
     }
 
     private ExecutionAuthority authorityOf(UnfinishedExecution execution) {
@@ -345,9 +188,5 @@ class RestartTest {
 
     private List<? extends HistoryEntry> history() {
         return ((HistoryOutcome.Page) leases.history(KEY, PageQuery.first(100), soon())).entries();
-    }
-
-    private Deadline soon() {
-        return leases.within(SOON);
     }
 }
