@@ -26,6 +26,15 @@ final class Installs {
         return viewed(Steps.now(store.describe(recordId, Steps.SOON)).outcome());
     }
 
+    static boolean isFrozen(LeaseStore store, LeaseKey key) {
+        return view(store, key).filter(AuthorityRecordView::frozen).isPresent();
+    }
+
+    /** The ticket of a record, whoever asked for it first. */
+    static Optional<Ticket> ticket(LeaseStore store, AuthorityRecordId recordId) {
+        return viewed(Steps.now(store.ticket(recordId, Steps.SOON)).outcome()).flatMap(AuthorityRecordView::ticket);
+    }
+
     /** The same proof for another lineage, ticket or range. */
     static Installation.Proof with(Installation.Proof proof, Lineage lineage, Ticket ticket, TokenRange range) {
         return new Installation.Proof(
@@ -60,9 +69,7 @@ final class Installs {
     }
 
     private static Ticket ticket(LeaseStore store, AuthorityRecordView record) {
-        return viewed(Steps.now(store.ticket(record.recordId(), Steps.SOON)).outcome())
-                .flatMap(AuthorityRecordView::ticket)
-                .orElseThrow();
+        return ticket(store, record.recordId()).orElseThrow();
     }
 
     private static Optional<AuthorityRecordView> viewed(AdminOutcome outcome) {

@@ -10,7 +10,6 @@ import io.lease4j.LeaseRequest;
 import io.lease4j.ListOutcome;
 import io.lease4j.Outcome;
 import io.lease4j.PageQuery;
-import io.lease4j.RecordSummary;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RenewOutcome;
@@ -27,127 +26,111 @@ import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.control.ForwardingStore;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.function.UnaryOperator;
 
-/** The reference with its steps, their stamps and what they answer, each to be changed alone. */
+/** The reference with what is sent along with its steps and what they answer, each to be changed alone. */
 abstract class Retold extends ForwardingStore {
+
     Retold(LeaseStore real) {
         super(real);
     }
 
-    @Override
-    public CompletionStage<Answer<AcquireOutcome>> acquire(AcquireRequest r, Transmission t) {
-        return echoed(acq(r, tx(r, t)));
+    /** What is sent along with a step. */
+    Transmission sent(LeaseRequest<?> request, Transmission right) {
+        return right;
+    }
+
+    /** What a step or an inspect tells beside its outcome. */
+    Echo echo(Echo right) {
+        return right;
+    }
+
+    AcquireOutcome told(AcquireRequest request, AcquireOutcome right) {
+        return right;
+    }
+
+    RenewOutcome told(RenewRequest request, RenewOutcome right) {
+        return right;
+    }
+
+    ReleaseOutcome told(ReleaseRequest request, ReleaseOutcome right) {
+        return right;
+    }
+
+    RevokeOutcome told(RevokeRequest request, RevokeOutcome right) {
+        return right;
+    }
+
+    CancelOutcome told(LeaseRequest<?> request, CancelOutcome right) {
+        return right;
+    }
+
+    ResolveOutcome told(LeaseRequest<?> request, ResolveOutcome right) {
+        return right;
+    }
+
+    InspectOutcome told(LeaseKey key, InspectOutcome right) {
+        return right;
+    }
+
+    HistoryOutcome told(LeaseKey key, PageQuery query, HistoryOutcome.Page right) {
+        return right;
+    }
+
+    ListOutcome told(ListOutcome.Page right) {
+        return right;
     }
 
     @Override
-    public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest r, Transmission t) {
-        return echoed(ren(r, tx(r, t)));
+    public CompletionStage<Answer<AcquireOutcome>> acquire(AcquireRequest request, Transmission t) {
+        return retold(super.acquire(request, sent(request, t)), right -> told(request, right));
     }
 
     @Override
-    public CompletionStage<Answer<ReleaseOutcome>> release(ReleaseRequest r, Transmission t) {
-        return echoed(rel(r, tx(r, t)));
+    public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
+        return retold(super.renew(request, sent(request, t)), right -> told(request, right));
     }
 
     @Override
-    public CompletionStage<Answer<RevokeOutcome>> revoke(RevokeRequest r, Set<SinkName> s, Transmission t) {
-        return echoed(rev(r, s, tx(r, t)));
+    public CompletionStage<Answer<ReleaseOutcome>> release(ReleaseRequest request, Transmission t) {
+        return retold(super.release(request, sent(request, t)), right -> told(request, right));
     }
 
     @Override
-    public CompletionStage<Answer<InspectOutcome>> inspect(LeaseKey k, Reading r) {
-        return echoed(ins(k, r));
-    }
-
-    CompletionStage<Answer<AcquireOutcome>> acq(AcquireRequest r, Transmission t) {
-        return Steps.outcome(super.acquire(r, t), o -> acqOut(r, o));
-    }
-
-    CompletionStage<Answer<RenewOutcome>> ren(RenewRequest r, Transmission t) {
-        return Steps.outcome(super.renew(r, t), o -> renOut(r, o));
-    }
-
-    CompletionStage<Answer<ReleaseOutcome>> rel(ReleaseRequest r, Transmission t) {
-        return Steps.outcome(super.release(r, t), o -> relOut(r, o));
-    }
-
-    CompletionStage<Answer<RevokeOutcome>> rev(RevokeRequest r, Set<SinkName> s, Transmission t) {
-        return Steps.outcome(super.revoke(r, s, t), o -> revOut(r, o));
-    }
-
-    CompletionStage<Answer<InspectOutcome>> ins(LeaseKey k, Reading r) {
-        return Steps.outcome(super.inspect(k, r), o -> insOut(k, o));
-    }
-
-    Transmission tx(LeaseRequest<?> r, Transmission t) {
-        return t;
-    }
-
-    <O extends Outcome> CompletionStage<Answer<O>> echoed(CompletionStage<Answer<O>> a) {
-        return Steps.echo(a, this::echo);
-    }
-
-    Echo echo(Echo e) {
-        return e;
-    }
-
-    AcquireOutcome acqOut(AcquireRequest r, AcquireOutcome o) {
-        return o;
-    }
-
-    RenewOutcome renOut(RenewRequest r, RenewOutcome o) {
-        return o;
-    }
-
-    ReleaseOutcome relOut(ReleaseRequest r, ReleaseOutcome o) {
-        return o;
-    }
-
-    RevokeOutcome revOut(RevokeRequest r, RevokeOutcome o) {
-        return o;
-    }
-
-    InspectOutcome insOut(LeaseKey k, InspectOutcome o) {
-        return o;
+    public CompletionStage<Answer<RevokeOutcome>> revoke(RevokeRequest request, Set<SinkName> sealed, Transmission t) {
+        return retold(super.revoke(request, sealed, sent(request, t)), right -> told(request, right));
     }
 
     @Override
-    public CompletionStage<Answer<CancelOutcome>> cancel(LeaseRequest<?> r, Reading reading) {
-        return Steps.outcome(super.cancel(r, reading), o -> canOut(r, o));
-    }
-
-    CancelOutcome canOut(LeaseRequest<?> r, CancelOutcome o) {
-        return o;
+    public CompletionStage<Answer<InspectOutcome>> inspect(LeaseKey key, Reading reading) {
+        return retold(super.inspect(key, reading), right -> told(key, right));
     }
 
     @Override
-    public CompletionStage<Answer<ResolveOutcome>> resolve(LeaseRequest<?> r, Reading reading) {
-        return Steps.outcome(super.resolve(r, reading), o -> resOut(r, o));
-    }
-
-    ResolveOutcome resOut(LeaseRequest<?> r, ResolveOutcome o) {
-        return o;
+    public CompletionStage<Answer<CancelOutcome>> cancel(LeaseRequest<?> request, Reading reading) {
+        return Steps.outcome(super.cancel(request, reading), right -> told(request, right));
     }
 
     @Override
-    public CompletionStage<Answer<HistoryOutcome>> history(LeaseKey k, PageQuery q, Reading r) {
-        return Steps.outcome(super.history(k, q, r), o -> o instanceof HistoryOutcome.Page p ? hisOut(k, q, p) : o);
-    }
-
-    HistoryOutcome hisOut(LeaseKey k, PageQuery q, HistoryOutcome.Page p) {
-        return p;
+    public CompletionStage<Answer<ResolveOutcome>> resolve(LeaseRequest<?> request, Reading reading) {
+        return Steps.outcome(super.resolve(request, reading), right -> told(request, right));
     }
 
     @Override
-    public CompletionStage<Answer<ListOutcome>> list(PageQuery q, Reading r) {
-        return Steps.outcome(super.list(q, r), o -> o instanceof ListOutcome.Page p ? lisOut(q, p) : o);
+    public CompletionStage<Answer<HistoryOutcome>> history(LeaseKey key, PageQuery query, Reading reading) {
+        return Steps.outcome(
+                super.history(key, query, reading),
+                right -> right instanceof HistoryOutcome.Page page ? told(key, query, page) : right);
     }
 
-    ListOutcome lisOut(PageQuery q, ListOutcome.Page p) {
-        return p;
+    @Override
+    public CompletionStage<Answer<ListOutcome>> list(PageQuery query, Reading reading) {
+        return Steps.outcome(
+                super.list(query, reading), right -> right instanceof ListOutcome.Page page ? told(page) : right);
     }
 
-    boolean proven(LeaseKey key) {
-        return Steps.record(delegate(), key).map(RecordSummary::proven).orElse(true);
+    private <O extends Outcome> CompletionStage<Answer<O>> retold(
+            CompletionStage<Answer<O>> answer, UnaryOperator<O> change) {
+        return Steps.echo(Steps.outcome(answer, change), this::echo);
     }
 }

@@ -1,5 +1,6 @@
 package io.lease4j.verification.wrong;
 
+import io.lease4j.AuthorityRecordId;
 import io.lease4j.Deadline;
 import io.lease4j.FirstSent;
 import io.lease4j.InspectOutcome;
@@ -71,6 +72,14 @@ final class Steps {
                 : Optional.empty();
     }
 
+    /** The token of the lease of a key that was granted last, active or not; 0 if there is none. */
+    static long newestToken(LeaseStore store, LeaseKey key) {
+        return active(store, key)
+                .or(() -> over(store, key))
+                .map(lease -> lease.generation().token().value())
+                .orElse(0L);
+    }
+
     /** What is known of the record of a key. */
     static Optional<RecordSummary> record(LeaseStore store, LeaseKey key) {
         return read(store, key)
@@ -89,13 +98,20 @@ final class Steps {
 
     /** What a client sends along that sends now for the first time. */
     static Transmission fresh(LeaseStore store, LeaseKey key, long highestSeen) {
-        Echo now = read(store, key).echo().orElseThrow();
-        Stamp stamp = new Stamp(
-                now.lineage(), now.backendTime().plus(Stamp.MARGIN), new FirstSent(now.lineage(), now.backendTime()));
-        return new Transmission(stamp, highestSeen, SOON);
+        return new Transmission(stamp(read(store, key).echo().orElseThrow()), highestSeen, SOON);
+    }
+
+    /** The stamp of an act on a record that is sent now for the first time. */
+    static Optional<Stamp> stamp(LeaseStore store, AuthorityRecordId recordId) {
+        return now(store.describe(recordId, SOON)).echo().map(Steps::stamp);
     }
 
     static Answer<InspectOutcome> read(LeaseStore store, LeaseKey key) {
         return now(store.inspect(key, new Reading(0, SOON)));
+    }
+
+    private static Stamp stamp(Echo now) {
+        return new Stamp(
+                now.lineage(), now.backendTime().plus(Stamp.MARGIN), new FirstSent(now.lineage(), now.backendTime()));
     }
 }

@@ -2,6 +2,7 @@ package io.lease4j.verification.wrong;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
+import io.lease4j.Holder;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.control.ForwardingStore;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiPredicate;
 
 /** Wrong about a key that somebody has. */
 final class WrongHelds {
@@ -70,6 +72,33 @@ final class WrongHelds {
                                                 ? new AcquireOutcome.Held(Duration.ZERO, held.byThisHolder())
                                                 : outcome);
                             }
-                        }));
+                        }),
+                byThisHolder(
+                        "held-by-whoever-asks",
+                        "Held says to everybody that it is by this holder.",
+                        (asking, holder) -> true),
+                byThisHolder(
+                        "held-by-others-alone",
+                        "Held never says that it is by this holder.",
+                        (asking, holder) -> false),
+                byThisHolder(
+                        "held-by-principal",
+                        "Held compares the principal, and not the instance.",
+                        (asking, holder) -> asking.principal().equals(holder.principal())));
+    }
+
+    private static WrongStore byThisHolder(String name, String fault, BiPredicate<Holder, Holder> isSame) {
+        return WrongStore.of(name, fault, "S-1").store((real, fixture) -> new Retold(real) {
+            @Override
+            AcquireOutcome told(AcquireRequest request, AcquireOutcome right) {
+                return right instanceof AcquireOutcome.Held held
+                        ? new AcquireOutcome.Held(
+                                held.remaining(),
+                                Steps.active(delegate(), request.key())
+                                        .filter(lease -> isSame.test(request.caller(), lease.holder()))
+                                        .isPresent())
+                        : right;
+            }
+        });
     }
 }

@@ -8,7 +8,6 @@ import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RenewRequest;
-import io.lease4j.RequestId;
 import io.lease4j.Term;
 import io.lease4j.time.MonotonicClock;
 import io.lease4j.worker.HoldOptions;
@@ -35,17 +34,14 @@ final class WrongKeepers {
                         .door((builder, fixture) -> new WrongAsync(builder.build()) {
                             @Override
                             public CompletionStage<RenewOutcome> renew(RenewRequest request, Deadline deadline) {
-                                return super.renew(fresh(request), deadline);
+                                return super.renew(Requests.another(request), deadline);
                             }
 
                             @Override
                             public List<CompletionStage<RenewOutcome>> renewAll(
                                     List<RenewRequest> requests, Deadline deadline) {
                                 return super.renewAll(
-                                        requests.stream()
-                                                .map(WrongKeepers::fresh)
-                                                .toList(),
-                                        deadline);
+                                        requests.stream().map(Requests::another).toList(), deadline);
                             }
                         }.door()),
                 WrongStore.of("renews-nothing", "What is kept is never renewed.", "LR-08", "W-1")
@@ -89,11 +85,6 @@ final class WrongKeepers {
 
     private static Term twice(Term term, MonotonicClock clock) {
         return Term.reported(term.reported().multipliedBy(2)).countedFrom(clock, clock.nanos());
-    }
-
-    private static RenewRequest fresh(RenewRequest request) {
-        return RenewRequest.of(
-                request.generation(), request.caller(), RequestId.random(), request.number(), request.ttl());
     }
 
     private static LeaseKeeper acquiringAgain(LeaseKeeper real) {

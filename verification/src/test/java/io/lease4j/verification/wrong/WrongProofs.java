@@ -6,8 +6,6 @@ import io.lease4j.AdminOutcome;
 import io.lease4j.AuthorityRecordView;
 import io.lease4j.Deadline;
 import io.lease4j.Refused;
-import io.lease4j.RenewOutcome;
-import io.lease4j.RenewRequest;
 import io.lease4j.floor.Ticket;
 import io.lease4j.floor.TokenRange;
 import io.lease4j.spi.Answer;
@@ -15,9 +13,10 @@ import io.lease4j.spi.Installation;
 import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.control.ForwardingStore;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
-/** Wrong about what proves a floor, and what refutes it. */
+/** Wrong about what proves a floor. */
 final class WrongProofs {
 
     private WrongProofs() {}
@@ -40,31 +39,6 @@ final class WrongProofs {
                         "A proof below what is known is installed.",
                         (proof, now) -> Installs.with(proof, proof.lineage(), proof.ticket(), above(proof, now)),
                         "F-4"),
-                WrongStore.of("evidence-ignored", "What clients were shown refutes nothing.", "F-2")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                return super.acquire(request, new Transmission(t.stamp(), 0, t.deadline()));
-                            }
-                        }),
-                WrongStore.of(
-                                "evidence-forgotten",
-                                "Evidence of a greater token refuses the one who brings it, and nobody else.",
-                                "F-2")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<AcquireOutcome>> acquire(
-                                    AcquireRequest request, Transmission t) {
-                                boolean refuted = Steps.record(delegate(), request.key())
-                                        .filter(record -> record.proven() && record.lastToken() < t.highestSeen())
-                                        .isPresent();
-                                return refuted
-                                        ? Steps.answer(
-                                                delegate(), request.key(), Refused.floorUnproven(Ticket.random()))
-                                        : super.acquire(request, t);
-                            }
-                        }),
                 WrongStore.of("ticket-for-each-prover", "Every refusal hands out a ticket of its own.", "F-8", "F-12")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
@@ -78,19 +52,11 @@ final class WrongProofs {
                                                 : outcome);
                             }
                         }),
-                WrongStore.of(
-                                "claimed-token-kept-as-evidence",
-                                "A token that a request merely claims makes the record unproven.",
-                                "S-9")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
-                                long claimed = request.generation().token().value();
-                                return super.renew(
-                                        request,
-                                        new Transmission(t.stamp(), Math.max(claimed, t.highestSeen()), t.deadline()));
-                            }
-                        }));
+                installing(
+                        "proof-forgets-its-sinks",
+                        "A record that was lost is rebuilt without the sinks that its proof names.",
+                        (proof, now) -> withoutSinks(proof),
+                        "E-8"));
     }
 
     /** Changes a proof, given the record as it is. */
@@ -117,5 +83,16 @@ final class WrongProofs {
     private static TokenRange above(Installation.Proof proof, AuthorityRecordView now) {
         long base = Math.max(Math.max(now.ceiling(), now.evidence()), Math.max(now.lastToken(), now.floor()));
         return proof.range().base() >= base ? proof.range() : new TokenRange(base, base + 1000);
+    }
+
+    private static Installation.Proof withoutSinks(Installation.Proof proof) {
+        return new Installation.Proof(
+                proof.recordId(),
+                proof.lineage(),
+                proof.ticket(),
+                proof.range(),
+                proof.basis(),
+                Set.of(),
+                proof.reason());
     }
 }

@@ -1,5 +1,7 @@
 package io.lease4j.verification.wrong;
 
+import io.lease4j.AcquireOutcome;
+import io.lease4j.AcquireRequest;
 import io.lease4j.HistoryEntry;
 import io.lease4j.HistoryOutcome;
 import io.lease4j.LeaseKey;
@@ -8,13 +10,15 @@ import io.lease4j.ListOutcome;
 import io.lease4j.LostReason;
 import io.lease4j.PageQuery;
 import io.lease4j.spi.Answer;
+import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.Reading;
-import io.lease4j.testkit.control.ForwardingStore;
+import io.lease4j.spi.Transmission;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 
 /** Wrong about what lists and histories show. */
 final class WrongReadings {
@@ -23,21 +27,18 @@ final class WrongReadings {
 
     static List<WrongStore> all() {
         return List.of(
-                listing("list-repeats", "The last entry of a page is on the next one too.", (page, before) -> {
-                    List<ListEntry> twice = new ArrayList<>(before);
-                    twice.addAll(page);
-                    return twice;
-                }),
-                listing(
-                        "list-omits",
-                        "The first entry of a further page is left out.",
-                        (page, before) -> before.isEmpty() || page.isEmpty() ? page : page.subList(1, page.size())),
-                listing(
-                        "list-hides-corrupt",
-                        "A corrupt record is no entry.",
-                        (page, before) -> page.stream()
-                                .filter(entry -> entry instanceof ListEntry.Active)
-                                .toList()),
+                WrongStore.of("list-hides-corrupt", "A corrupt record is no entry.", "S-13")
+                        .store((real, fixture) -> new Retold(real) {
+                            @Override
+                            ListOutcome told(ListOutcome.Page right) {
+                                return new ListOutcome.Page(
+                                        right.entries().stream()
+                                                .filter(ListEntry.Active.class::isInstance)
+                                                .toList(),
+                                        right.next(),
+                                        right.proven());
+                            }
+                        }),
                 history(
                         "history-without-expiry",
                         "History leaves out what expired.",
@@ -47,62 +48,64 @@ final class WrongReadings {
                         "history-without-grants",
                         "History shows how leases ended, and not that they began.",
                         entry -> entry instanceof HistoryEntry.Granted),
+                history(
+                        "history-without-proofs",
+                        "History does not show when the floor was proven.",
+                        entry -> entry instanceof HistoryEntry.FloorProven),
+                WrongStore.of("history-of-other-keys", "History shows what other keys of the record have.", "S-14")
+                        .store((real, fixture) -> new OfOtherKeys(real)),
                 WrongStore.of("history-claims-to-be-complete", "History says that nothing of it is missing.", "S-14")
-                        .store((real, fixture) -> new ForwardingStore(real) {
+                        .store((real, fixture) -> new Retold(real) {
                             @Override
-                            public CompletionStage<Answer<HistoryOutcome>> history(
-                                    LeaseKey key, PageQuery query, Reading reading) {
-                                return Steps.outcome(
-                                        super.history(key, query, reading),
-                                        outcome -> outcome instanceof HistoryOutcome.Page page
-                                                ? new HistoryOutcome.Page(page.entries(), page.next(), 1, page.proven())
-                                                : outcome);
+                            HistoryOutcome told(LeaseKey key, PageQuery query, HistoryOutcome.Page right) {
+                                return new HistoryOutcome.Page(right.entries(), right.next(), 1, right.proven());
                             }
                         }));
     }
 
-    /** Changes a page, given the last entry of the page before it. */
-    @FunctionalInterface
-    private interface Paging {
-        List<ListEntry> apply(List<ListEntry> page, List<ListEntry> before);
-    }
-
-    private static WrongStore listing(String name, String fault, Paging paging) {
-        return WrongStore.of(name, fault, "S-13").store((real, fixture) -> new ForwardingStore(real) {
-            private List<ListEntry> before = List.of();
-
-            @Override
-            public CompletionStage<Answer<ListOutcome>> list(PageQuery query, Reading reading) {
-                if (query.after().isEmpty()) {
-                    before = List.of();
-                }
-                return Steps.outcome(super.list(query, reading), outcome -> {
-                    if (!(outcome instanceof ListOutcome.Page page)) {
-                        return outcome;
-                    }
-                    List<ListEntry> changed = paging.apply(page.entries(), before);
-                    before = page.entries().isEmpty()
-                            ? before
-                            : List.of(page.entries().get(page.entries().size() - 1));
-                    return new ListOutcome.Page(changed, page.next(), page.proven());
-                });
-            }
-        });
-    }
-
     private static WrongStore history(String name, String fault, Predicate<HistoryEntry> leftOut) {
-        UnaryOperator<HistoryOutcome> change = outcome -> outcome instanceof HistoryOutcome.Page page
-                ? new HistoryOutcome.Page(
-                        page.entries().stream().filter(leftOut.negate()).toList(),
-                        page.next(),
-                        page.completeFromToken(),
-                        page.proven())
-                : outcome;
-        return WrongStore.of(name, fault, "S-14").store((real, fixture) -> new ForwardingStore(real) {
+        return WrongStore.of(name, fault, "S-14").store((real, fixture) -> new Retold(real) {
             @Override
-            public CompletionStage<Answer<HistoryOutcome>> history(LeaseKey key, PageQuery query, Reading reading) {
-                return Steps.outcome(super.history(key, query, reading), change);
+            HistoryOutcome told(LeaseKey key, PageQuery query, HistoryOutcome.Page right) {
+                return new HistoryOutcome.Page(
+                        right.entries().stream().filter(leftOut.negate()).toList(),
+                        right.next(),
+                        right.completeFromToken(),
+                        right.proven());
             }
         });
+    }
+
+    private static final class OfOtherKeys extends Retold {
+        private final Set<LeaseKey> acquired = new LinkedHashSet<>();
+
+        OfOtherKeys(LeaseStore real) {
+            super(real);
+        }
+
+        @Override
+        public CompletionStage<Answer<AcquireOutcome>> acquire(AcquireRequest request, Transmission t) {
+            acquired.add(request.key());
+            return super.acquire(request, t);
+        }
+
+        @Override
+        HistoryOutcome told(LeaseKey key, PageQuery query, HistoryOutcome.Page right) {
+            List<HistoryEntry> entries = new ArrayList<>(right.entries());
+            for (LeaseKey other : acquired) {
+                if (!other.equals(key) && recordOf(other).equals(recordOf(key))) {
+                    entries.addAll(entriesOf(other, query));
+                }
+            }
+            return new HistoryOutcome.Page(entries, right.next(), right.completeFromToken(), right.proven());
+        }
+
+        private List<HistoryEntry> entriesOf(LeaseKey key, PageQuery query) {
+            return Steps.now(delegate().history(key, query, new Reading(0, Steps.SOON)))
+                                    .outcome()
+                            instanceof HistoryOutcome.Page page
+                    ? page.entries()
+                    : List.of();
+        }
     }
 }

@@ -38,11 +38,7 @@ final class WrongReceipts {
                             @Override
                             public CompletionStage<Answer<AcquireOutcome>> acquire(
                                     AcquireRequest request, Transmission t) {
-                                return super.acquire(
-                                        Requests.like(request)
-                                                .requestId(RequestId.random())
-                                                .build(),
-                                        t);
+                                return super.acquire(Requests.another(request), t);
                             }
                         }),
                 WrongStore.of(
@@ -134,9 +130,7 @@ final class WrongReceipts {
                             @Override
                             public CompletionStage<Answer<ReleaseOutcome>> release(
                                     ReleaseRequest request, Transmission t) {
-                                return super.release(
-                                        ReleaseRequest.of(request.generation(), request.caller(), RequestId.random()),
-                                        t);
+                                return super.release(Requests.another(request), t);
                             }
                         }),
                 WrongStore.of(
@@ -149,14 +143,7 @@ final class WrongReceipts {
                             @Override
                             public CompletionStage<Answer<RevokeOutcome>> revoke(
                                     RevokeRequest request, Set<SinkName> sealed, Transmission t) {
-                                return super.revoke(
-                                        RevokeRequest.of(
-                                                request.generation(),
-                                                request.caller(),
-                                                RequestId.random(),
-                                                request.reason()),
-                                        sealed,
-                                        t);
+                                return super.revoke(Requests.another(request), sealed, t);
                             }
                         }));
     }

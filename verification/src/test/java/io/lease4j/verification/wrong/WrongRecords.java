@@ -3,8 +3,6 @@ package io.lease4j.verification.wrong;
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
 import io.lease4j.AdminOutcome;
-import io.lease4j.AuthorityRecordId;
-import io.lease4j.AuthorityRecordView;
 import io.lease4j.FencingToken;
 import io.lease4j.Generation;
 import io.lease4j.InspectOutcome;
@@ -14,8 +12,6 @@ import io.lease4j.LeaseKey;
 import io.lease4j.RecordSummary;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
-import io.lease4j.RenewOutcome;
-import io.lease4j.RenewRequest;
 import io.lease4j.Term;
 import io.lease4j.spi.Answer;
 import io.lease4j.spi.LeaseStore;
@@ -26,32 +22,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Wrong about frozen, exhausted and corrupt records. */
+/** Wrong about exhausted and corrupt records. */
 final class WrongRecords {
 
     private WrongRecords() {}
 
     static List<WrongStore> all() {
         return List.of(
-                WrongStore.of("frozen-grants", "A frozen record grants.", "S-11")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<AdminOutcome>> freeze(
-                                    AuthorityRecordId recordId, Transmission t) {
-                                return super.describe(recordId, t.deadline());
-                            }
-                        }),
-                WrongStore.of("frozen-stops-renewals", "A frozen record renews nothing.", "S-11")
-                        .store((real, fixture) -> new ForwardingStore(real) {
-                            @Override
-                            public CompletionStage<Answer<RenewOutcome>> renew(RenewRequest request, Transmission t) {
-                                return Installs.view(delegate(), request.key())
-                                                .filter(AuthorityRecordView::frozen)
-                                                .isPresent()
-                                        ? Steps.answer(delegate(), request.key(), Refused.of(RefusedReason.FROZEN))
-                                        : super.renew(request, t);
-                            }
-                        }),
                 WrongStore.of("tokens-wrap", "After the last token comes the first.", "S-10")
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override

@@ -2,14 +2,18 @@ package io.lease4j.verification.wrong;
 
 import io.lease4j.Deadline;
 import io.lease4j.ExecutionAuthority;
+import io.lease4j.Holder;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
+import io.lease4j.effect.CancelEffectOutcome;
 import io.lease4j.effect.CommitOutcome;
 import io.lease4j.effect.Effect;
+import io.lease4j.effect.FenceOutcome;
 import io.lease4j.effect.RejectedReason;
 import io.lease4j.testkit.control.ForwardingSink;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
 
 /** Sinks beside the lease that do not look at all of it. */
 final class WrongSinksBeside {
@@ -80,6 +84,72 @@ final class WrongSinksBeside {
                                                 ? LaxSink.accepted(effect, authority)
                                                 : outcome);
                             }
+                        }),
+                fencing(
+                        "fence-beside-after-expiry",
+                        "A fence beside the lease does not look at the time.",
+                        "E-2",
+                        outcome -> outcome instanceof FenceOutcome.Rejected rejected
+                                && rejected.reason() == RejectedReason.EXPIRED),
+                fencing(
+                        "fence-beside-while-unproven",
+                        "A fence beside the lease is accepted while the floor is unproven.",
+                        "F-1",
+                        outcome ->
+                                outcome instanceof Refused refused && refused.reason() == RefusedReason.FLOOR_UNPROVEN),
+                fencing(
+                        "fence-beside-what-is-corrupt",
+                        "A fence beside a lease that does not decode is accepted.",
+                        "S-12",
+                        outcome ->
+                                outcome instanceof Refused refused && refused.reason() == RefusedReason.CORRUPT_STATE),
+                WrongStore.of(
+                                "effect-beside-by-any-instance",
+                                "A sink beside the lease does not compare instances.",
+                                "E-2")
+                        .beside((real, fixture) -> new ForwardingSink(real) {
+                            @Override
+                            public CompletionStage<CommitOutcome> commit(
+                                    Effect effect, ExecutionAuthority authority, Deadline deadline) {
+                                return super.commit(
+                                        effect,
+                                        Steps.active(fixture.reference(), authority.key())
+                                                .filter(lease ->
+                                                        lease.generation().equals(authority.generation()))
+                                                .map(lease -> heldBy(lease.holder(), authority))
+                                                .orElse(authority),
+                                        deadline);
+                            }
+                        }),
+                WrongStore.of(
+                                "effect-beside-cancelled-while-unproven",
+                                "While the floor is unproven an effect is called never committed.",
+                                "E-2")
+                        .beside((real, fixture) -> new ForwardingSink(real) {
+                            @Override
+                            public CompletionStage<CancelEffectOutcome> cancel(
+                                    Effect effect, ExecutionAuthority authority, Deadline deadline) {
+                                return super.cancel(effect, authority, deadline)
+                                        .thenApply(outcome -> outcome instanceof CancelEffectOutcome.NotKnowable
+                                                ? new CancelEffectOutcome.NeverCommitted()
+                                                : outcome);
+                            }
                         }));
+    }
+
+    /** A sink beside the lease whose fence accepts what it should not. */
+    private static WrongStore fencing(String name, String fault, String breaks, Predicate<FenceOutcome> isAccepted) {
+        return WrongStore.of(name, fault, breaks).beside((real, fixture) -> new ForwardingSink(real) {
+            @Override
+            public CompletionStage<FenceOutcome> fence(ExecutionAuthority authority, Deadline deadline) {
+                return super.fence(authority, deadline)
+                        .thenApply(outcome -> isAccepted.test(outcome) ? new FenceOutcome.Accepted() : outcome);
+            }
+        });
+    }
+
+    private static ExecutionAuthority heldBy(Holder holder, ExecutionAuthority authority) {
+        return new ExecutionAuthority(
+                authority.recordId(), authority.generation(), holder, authority.executionId(), authority.expiresAt());
     }
 }

@@ -1,11 +1,15 @@
 package io.lease4j.verification.wrong;
 
+import io.lease4j.CancelOutcome;
+import io.lease4j.LeaseRequest;
 import io.lease4j.LostReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RenewOutcome;
 import io.lease4j.RenewRequest;
+import io.lease4j.ResolveOutcome;
 import io.lease4j.spi.Answer;
+import io.lease4j.spi.Reading;
 import io.lease4j.spi.Transmission;
 import io.lease4j.testkit.control.ForwardingStore;
 import java.util.List;
@@ -22,6 +26,32 @@ final class WrongStates {
                         .store((real, fixture) -> new ForwardingStore(real) {
                             @Override
                             public void close() {}
+                        }),
+                WrongStore.of("closed-store-answers", "A store that was closed resolves and cancels.", "L-1")
+                        .store((real, fixture) -> new ForwardingStore(real) {
+                            private boolean closed;
+
+                            @Override
+                            public void close() {
+                                closed = true;
+                                super.close();
+                            }
+
+                            @Override
+                            public CompletionStage<Answer<CancelOutcome>> cancel(
+                                    LeaseRequest<?> request, Reading reading) {
+                                return closed
+                                        ? Steps.done(Answer.withoutStep(new CancelOutcome.NeverCommitted(true)))
+                                        : super.cancel(request, reading);
+                            }
+
+                            @Override
+                            public CompletionStage<Answer<ResolveOutcome>> resolve(
+                                    LeaseRequest<?> request, Reading reading) {
+                                return closed
+                                        ? Steps.done(Answer.withoutStep(new ResolveOutcome.StillUnknown(true)))
+                                        : super.resolve(request, reading);
+                            }
                         }),
                 WrongStore.of(
                                 "late-release-answers-null",

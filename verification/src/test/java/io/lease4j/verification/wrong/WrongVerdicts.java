@@ -58,11 +58,7 @@ final class WrongVerdicts {
                                                 .outcome()
                                         instanceof ResolveOutcome.StillUnknown;
                                 return absent && request instanceof AcquireRequest acquire
-                                        ? super.cancel(
-                                                Requests.like(acquire)
-                                                        .requestId(RequestId.random())
-                                                        .build(),
-                                                reading)
+                                        ? super.cancel(Requests.another(acquire), reading)
                                         : super.cancel(request, reading);
                             }
                         }),
