@@ -10,13 +10,18 @@ import java.util.stream.Stream;
 
 /**
  * Puts the matrix reports of all modules into one table: a row for each scenario, a column for each backend or topology,
- * and in it the layers at which the scenario is proven. Run by ./check: java build/Matrix.java
+ * and in it the layers at which the scenario is proven. What they are called is read from the kit's sources. Run by ./check:
+ * java build/Matrix.java
  */
 final class Matrix {
 
     private static final Pattern BACKEND = Pattern.compile("\"backend\": \"([^\"]+)\"");
     private static final Pattern RESULT =
             Pattern.compile("\\{\"id\": \"([^\"]+)\", \"layer\": \"([^\"]+)\", \"status\": \"([^\"]+)\"");
+    private static final Path NAMES = Path.of("lease-testkit/src/main/java/io/lease4j/testkit/report");
+    private static final Pattern SCENARIO = Pattern.compile("LR_(\\d\\d)\\(\"([^\"]+)\"");
+    private static final Pattern LAYER = Pattern.compile("(?m)^    ([A-Z])\\(\"([^\"]+)\"\\)");
+
     /** The order of the matrix: from the plainest layer to whole processes. */
     private static final String LAYERS = "DBVXP";
 
@@ -68,18 +73,34 @@ final class Matrix {
         return one.equals("proven") || other.equals("proven") ? "proven" : one;
     }
 
-    private String table() {
-        StringBuilder table = new StringBuilder();
-        table.append("| scenario | ").append(String.join(" | ", backends.keySet())).append(" |\n");
-        table.append("|---|").append("---|".repeat(backends.size())).append('\n');
+    private String table() throws IOException {
+        Map<String, String> titles = new TreeMap<>();
+        Matcher scenarios = SCENARIO.matcher(Files.readString(NAMES.resolve("Scenario.java")));
+        while (scenarios.find()) {
+            titles.put("LR-" + scenarios.group(1), scenarios.group(2));
+        }
+        StringBuilder table = new StringBuilder(legend());
+        table.append("| scenario | what happens | ")
+                .append(String.join(" | ", backends.keySet()))
+                .append(" |\n");
+        table.append("|---|---|").append("---|".repeat(backends.size())).append('\n');
         results.forEach((scenario, byBackend) -> table.append("| ")
                 .append(scenario)
+                .append(" | ")
+                .append(titles.getOrDefault(scenario, ""))
                 .append(" | ")
                 .append(backends.keySet().stream()
                         .map(backend -> cell(byBackend.getOrDefault(backend, Map.of())))
                         .collect(Collectors.joining(" | ")))
                 .append(" |\n"));
         return table.toString();
+    }
+
+    private static String legend() throws IOException {
+        Matcher layers = LAYER.matcher(Files.readString(NAMES.resolve("Layer.java")));
+        return layers.results()
+                .map(layer -> layer.group(1) + " " + layer.group(2))
+                .collect(Collectors.joining(", ", "Layers: ", ". In brackets: not provable in that run.\n\n"));
     }
 
     /** Layers by letter; one that is not proven is in brackets, one that failed says so. */

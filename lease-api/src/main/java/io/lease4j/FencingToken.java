@@ -3,8 +3,8 @@ package io.lease4j;
 import io.lease4j.internal.Bounds;
 
 /**
- * A positive integer that grows with every grant of a key, so that a sink can refuse whoever is older. Unique over
- * all lineages of a namespace. Immutable.
+ * A positive integer that grows with every grant of a key, so that a sink can refuse whoever is older. Unique for its
+ * key, over all lineages of the namespace; other keys may have the same. Immutable.
  *
  * @param value 1 to {@value #MAX_VALUE}
  * @since 0.1.0

@@ -38,11 +38,6 @@ record Fence(String document, int firstLine, String info, List<String> lines) {
         return fences;
     }
 
-    /** Its first word, as a renderer takes it. */
-    String language() {
-        return info.split(" ", 2)[0];
-    }
-
     String place() {
         return document + ":" + firstLine;
     }

@@ -66,10 +66,4 @@ final class Unpacker {
         at += bytes;
         return taken;
     }
-
-    /** Skips bytes with their length in four. */
-    void skipLong() {
-        int bytes = (int) number(4);
-        var unusedPayload = take(bytes);
-    }
 }
