@@ -1,5 +1,6 @@
 package io.lease4j.chaos.judge;
 
+import static io.lease4j.chaos.judge.Story.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.chaos.judge.aof.Mutation;
@@ -17,10 +18,6 @@ final class ClusterTest {
     private static final String OTHER = "b".repeat(40);
 
     private final Story story = new Story().proven(0, 0);
-
-    private static List<String> rules(Judgement judgement) {
-        return judgement.findings().stream().map(Finding::rule).distinct().toList();
-    }
 
     /** What is written ends at 103; until 700 the server answers. */
     private Story answersBeforeItsPowerIsLost() {

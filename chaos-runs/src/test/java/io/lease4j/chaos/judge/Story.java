@@ -56,4 +56,9 @@ final class Story extends SinkChapter {
     Judgement judge() {
         return Judge.judge(evidence());
     }
+
+    /** Each rule of which there are findings, once. */
+    static List<String> rules(Judgement judgement) {
+        return judgement.findings().stream().map(Finding::rule).distinct().toList();
+    }
 }
