@@ -49,7 +49,8 @@ public final class Evidence {
         this.rows = rows;
         this.keys = new Keys(facts.keys());
         this.requests = new Requests(testimony.trips());
-        Matching matching = new Matching(requests, keys, testimony, facts.receiptHorizonMillis());
+        Matching matching = new Matching(
+                requests, keys, testimony, new ServedAs(ledger::lineages, testimony), facts.receiptHorizonMillis());
         ledger.entries().forEach(matching::match);
         this.untold = Unwritten.insert(ledger, testimony, facts.keys());
         Times times = times();

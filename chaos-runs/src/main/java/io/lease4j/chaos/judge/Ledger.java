@@ -92,8 +92,8 @@ public final class Ledger {
         return ledger;
     }
 
-    static Ledger of(List<Entry> entries, List<Tail> tails) {
-        Ledger ledger = new Ledger(List.of(), true);
+    static Ledger of(List<Entry> entries, List<Tail> tails, List<LineageLine> lineages) {
+        Ledger ledger = new Ledger(lineages, true);
         ledger.entries.addAll(entries);
         ledger.tails.addAll(tails);
         ledger.findChanges();
@@ -288,6 +288,11 @@ public final class Ledger {
     /** All that was committed. */
     public List<Entry> entries() {
         return entries;
+    }
+
+    /** The lineages that a server was seen to serve as, in their order. */
+    List<String> lineages(String server) {
+        return serving.lineages(server);
     }
 
     /** Where memory was lost. */

@@ -22,9 +22,11 @@ final class Matching {
     private final Map<String, Trip> foundExpired = new HashMap<>();
     private final Map<String, List<SinkTrip>> effects = new HashMap<>();
 
+    private final ServedAs servedAs;
     private final long horizon;
 
-    Matching(Requests requests, Keys keys, Testimony testimony, long horizon) {
+    Matching(Requests requests, Keys keys, Testimony testimony, ServedAs servedAs, long horizon) {
+        this.servedAs = servedAs;
         this.horizon = horizon;
         this.requests = requests;
         this.keys = keys;
@@ -91,12 +93,30 @@ final class Matching {
                 .mapToDouble(Trip::sentAt)
                 .min()
                 .orElse(0);
+        if (entry.mutation instanceof Mutation.Ended) {
+            lineage(entry, sent);
+        }
         // Whoever was told later that it had committed, by a question too, says that it had by then.
         entry.latest = requests.trips(request).stream()
                 .filter(trip -> trip.told() != null && trip.told().committed() == Commitment.YES)
                 .mapToDouble(Trip::gotAt)
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** Of those without an answer, one that was stamped for a later lineage of the server may have done it, as that. */
+    private void lineage(Entry entry, List<Trip> sent) {
+        entry.lineage = servedAs.last(entry);
+        sent.stream()
+                .filter(trip -> !trip.isAnswered())
+                .filter(trip -> servedAs.isLater(entry, trip.asked().stamped().lineage())
+                        || trip.asked().stamped().lineage().equals(entry.lineage))
+                .max(Comparator.comparingLong(
+                        (Trip trip) -> trip.asked().stamped().notAfter()))
+                .ifPresent(trip -> {
+                    entry.trip = trip;
+                    entry.lineage = trip.asked().stamped().lineage();
+                });
     }
 
     /** A cancellation writes each time: the one at that time did it, or one without an answer. */

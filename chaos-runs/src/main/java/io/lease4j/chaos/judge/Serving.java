@@ -102,6 +102,15 @@ final class Serving {
         }
     }
 
+    /** The lineages that a server was seen to serve as, in their order. */
+    List<String> lineages(String server) {
+        return looks.stream()
+                .map(LineageLine::lineage)
+                .filter(lineage -> server.equals(servers.get(lineage)))
+                .distinct()
+                .toList();
+    }
+
     /** From when on a server was seen to serve as a lineage, in milliseconds of the run; 0 if it was not. */
     double since(String server, String lineage) {
         return looks.stream()

@@ -1,6 +1,7 @@
 package io.lease4j.chaos.judge;
 
 import io.lease4j.chaos.record.FaultLine;
+import io.lease4j.chaos.record.LineageLine;
 import io.lease4j.chaos.record.LivenessLine;
 import io.lease4j.chaos.record.RunFacts;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ final class Story extends SinkChapter {
 
     final List<FaultLine> faults = new ArrayList<>();
     final List<LivenessLine> liveness = new ArrayList<>();
+    final List<LineageLine> looks = new ArrayList<>();
     boolean complete = true;
 
     @Override
@@ -47,10 +49,16 @@ final class Story extends SinkChapter {
                 Map.of());
     }
 
+    /** The server is seen to serve as a lineage. */
+    Story seen(String lineage, double at) {
+        looks.add(new LineageLine(at, server, 1, lineage, "run", 0));
+        return this;
+    }
+
     Evidence evidence() {
         Testimony testimony = new Testimony();
         lines.forEach(testimony::add);
-        return new Evidence(facts(), testimony, Ledger.of(entries, tails), faults, liveness, rows, complete);
+        return new Evidence(facts(), testimony, Ledger.of(entries, tails, looks), faults, liveness, rows, complete);
     }
 
     Judgement judge() {

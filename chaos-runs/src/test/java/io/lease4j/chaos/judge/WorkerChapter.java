@@ -159,6 +159,16 @@ abstract class WorkerChapter extends StoreChapter {
         return trip(client, Verb.RELEASE, asked, at - 1, at + 1, told, at + AHEAD, token);
     }
 
+    /** A worker gives back, 1 ms before, and is refused, 1 ms after: another lineage serves. */
+    Story refusedByAnotherLineage(String client, long token, long at, String serving) {
+        long trip = nextTrip();
+        Told told = new Told("refused.other-lineage", Commitment.NO, false, Shown.NOTHING, Set.of());
+        line(client, new WorkerLine.Sent(at - 1, trip, Verb.RELEASE, of("end" + token, token, 0, 0, at)));
+        return line(
+                client,
+                new WorkerLine.Got(at + 1, trip, Verb.RELEASE, told, new Read(serving, at + AHEAD, token, false, "")));
+    }
+
     /** A worker is granted at a time at which its answer begins a long way. */
     Story answeredLate(String client, String id, long token, long at, long gotAt) {
         Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
