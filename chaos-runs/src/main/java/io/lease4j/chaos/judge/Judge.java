@@ -34,6 +34,7 @@ public final class Judge {
         findings.addAll(TokenRules.check(evidence.ledger()));
         findings.addAll(WorkerRules.check(evidence.testimony()));
         findings.addAll(AnswerRules.check(evidence.testimony()));
+        findings.addAll(DeniedRules.check(evidence));
         findings.addAll(CancelRules.check(evidence.testimony()));
         findings.addAll(SinkRules.check(evidence.testimony()));
         findings.addAll(decider.contradictions(unknowns));

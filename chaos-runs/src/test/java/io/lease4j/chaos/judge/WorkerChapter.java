@@ -159,6 +159,16 @@ abstract class WorkerChapter extends StoreChapter {
         return trip(client, Verb.RELEASE, asked, at - 1, at + 1, told, at + AHEAD, token);
     }
 
+    /** A worker asks, 1 ms before, and its client says, 1 ms after, that nothing was sent. */
+    Story unavailable(String client, String id, long at) {
+        Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
+        Asked asked = new Asked("A/" + key + "/chaos/" + id + "/", DIGEST, key, 0, "", 0, 0, 400, LIFE, stamp, 0);
+        Told told = new Told("refused.backend-unavailable", Commitment.NO, false, Shown.NOTHING, Set.of());
+        long trip = nextTrip();
+        line(client, new WorkerLine.Sent(at - 1, trip, Verb.ACQUIRE, asked));
+        return line(client, new WorkerLine.Got(at + 1, trip, Verb.ACQUIRE, told, Read.NOTHING));
+    }
+
     /** A worker gives back, 1 ms before, and is refused, 1 ms after: another lineage serves. */
     Story refusedByAnotherLineage(String client, long token, long at, String serving) {
         long trip = nextTrip();
