@@ -33,7 +33,11 @@ final class WorkerPlants {
                                     if (cause != null) {
                                         return new Passage.NotExecuted(RefusedReason.BACKEND_UNAVAILABLE, said);
                                     }
-                            """ + UNANSWERED)),
+                            """ + UNANSWERED),
+                    valkey(
+                            "Sending",
+                            "end(new Passage.Unanswered(UnknownReason.NO_ANSWER,",
+                            "end(new Passage.NotExecuted(io.lease4j.RefusedReason.BACKEND_UNAVAILABLE,")),
             Plant.of(
                     "lost-renewed-again",
                     "a renewal that was refused as lost is tried again, and the work is not told",
