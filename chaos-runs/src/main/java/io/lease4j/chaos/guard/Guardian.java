@@ -47,15 +47,6 @@ public final class Guardian implements AutoCloseable {
     }
 
     /**
-     * Names a process that is to end with the run.
-     *
-     * @param pid its id
-     */
-    public void register(long pid) {
-        pipe.println("pid " + pid);
-    }
-
-    /**
      * Names a folder that is deleted when the run is over.
      *
      * @param folder the folder

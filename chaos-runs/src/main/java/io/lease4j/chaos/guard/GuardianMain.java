@@ -15,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A process in a session of its own that reads from the run until that is gone, and then kills whatever is left of it: what
- * was registered, and what has its mark. Folders go when the run's own process is gone.
+ * A process in a session of its own that reads from the run until that is gone, and then kills whatever is left of it, which
+ * has its mark. A number alone would not do: that of a worker that was killed may be somebody else's by then. Folders go when
+ * the run's own process is gone.
  */
 public final class GuardianMain {
 
@@ -26,42 +27,36 @@ public final class GuardianMain {
     private GuardianMain() {}
 
     /**
-     * Guards a run. On its standard input come {@code pid <n>}, and {@code folder <path>} for what is deleted in the end.
+     * Guards a run. On its standard input comes {@code folder <path>} for what is deleted in the end.
      *
      * @param arguments the run's mark, and its own process: that one is spared, it may just be ending in order
      * @throws IOException if nothing can be read
      * @throws InterruptedException never
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        Set<Long> registered = new HashSet<>();
         Set<Path> folders = new HashSet<>();
         try (BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
-                if (line.startsWith("pid ")) {
-                    registered.add(Long.valueOf(line.substring(4)));
-                } else if (line.startsWith("folder ")) {
+                if (line.startsWith("folder ")) {
                     folders.add(Path.of(line.substring(7)));
                 }
             }
         }
         long run = Long.parseLong(arguments[1]);
-        end(arguments[0], run, registered);
+        end(arguments[0], run);
         // One that ends in order goes on to judge what it wrote down, with classes that are in such a folder.
         ProcessHandle.of(run).ifPresent(process -> process.onExit().join());
         folders.forEach(GuardianMain::delete);
     }
 
     /** More than once: a process that is about to be killed may just be starting another one. */
-    private static void end(String mark, long run, Set<Long> registered) throws InterruptedException {
-        Set<Long> first = new HashSet<>(registered);
+    private static void end(String mark, long run) throws InterruptedException {
         for (int round = 0; round < ROUNDS; round++) {
             List<Long> left =
                     Marked.running(mark).stream().filter(pid -> pid != run).toList();
-            first.addAll(left);
-            first.forEach(pid -> ProcessHandle.of(pid).ifPresent(process -> {
+            left.forEach(pid -> ProcessHandle.of(pid).ifPresent(process -> {
                 boolean unused = process.destroyForcibly();
             }));
-            first.clear();
             if (left.isEmpty() && round > 2) {
                 return;
             }

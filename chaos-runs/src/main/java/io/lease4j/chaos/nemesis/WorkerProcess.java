@@ -1,7 +1,6 @@
 package io.lease4j.chaos.nemesis;
 
 import io.lease4j.chaos.JavaProcess;
-import io.lease4j.chaos.guard.Guardian;
 import io.lease4j.chaos.site.Waiting;
 import io.lease4j.chaos.worker.WorkerMain;
 import io.lease4j.chaos.worker.WorkerSetup;
@@ -32,7 +31,6 @@ public final class WorkerProcess implements AutoCloseable {
     private final List<Path> overlay;
     private final IntFunction<WorkerSetup> setups;
     private final Grants grants;
-    private final Guardian guardian;
     private final @Nullable TcpFaultProxy proxy;
     private final ClockShift clock;
     private int incarnation;
@@ -50,7 +48,6 @@ public final class WorkerProcess implements AutoCloseable {
      * @param overlay what stands before its class path
      * @param setups what its starts are told, by their numbers
      * @param grants takes what it was granted
-     * @param guardian ends it with the run
      * @param proxy what it connects through, if anything
      */
     public WorkerProcess(
@@ -59,14 +56,12 @@ public final class WorkerProcess implements AutoCloseable {
             List<Path> overlay,
             IntFunction<WorkerSetup> setups,
             Grants grants,
-            Guardian guardian,
             @Nullable TcpFaultProxy proxy) {
         this.number = number;
         this.work = work;
         this.overlay = List.copyOf(overlay);
         this.setups = setups;
         this.grants = grants;
-        this.guardian = guardian;
         this.proxy = proxy;
         try {
             this.clock = ClockShift.in(Files.createDirectories(work.resolve(name() + "-clock")));
@@ -96,7 +91,6 @@ public final class WorkerProcess implements AutoCloseable {
         builder.environment().putAll(clock.environment());
         try {
             Process started = builder.start();
-            guardian.register(started.pid());
             process = started;
             leash = new PrintStream(started.getOutputStream(), true, StandardCharsets.UTF_8);
             Thread reader = new Thread(() -> listen(started), name() + "-says");

@@ -116,14 +116,14 @@ public final class Run {
             // Closed last: it ends what everything else left.
             Guardian guardian = own(Guardian.start(plan.mark(), work.resolve("guardian.log")));
             Temporary.own().ifPresent(guardian::deleteInTheEnd);
-            run(guardian);
+            run();
             return List.copyOf(failures);
         } finally {
             close();
         }
     }
 
-    private void run(Guardian guardian) {
+    private void run() {
         Database database = own(Database.start());
         Site site = own(site());
         List<RunFacts.Key> keys = keys();
@@ -137,7 +137,7 @@ public final class Run {
         Recorder recorder = new Recorder(lines, clock, "w0.1", keys, SHARDS);
         recorder.write(
                 at -> new WorkerLine.Started(at, 0, 1, ProcessHandle.current().pid(), WorkerSetup.PRINCIPAL, "w0.1"));
-        List<WorkerProcess> workers = workers(guardian, site, database, keys, id);
+        List<WorkerProcess> workers = workers(site, database, keys, id);
         Scheduler scheduler = SystemTime.scheduler("chaos-delays");
         made.push(scheduler);
         Stage stage = new Stage(
@@ -291,8 +291,7 @@ public final class Run {
                         "processors", Integer.toString(Runtime.getRuntime().availableProcessors()))));
     }
 
-    private List<WorkerProcess> workers(
-            Guardian guardian, Site site, Database database, List<RunFacts.Key> keys, String id) {
+    private List<WorkerProcess> workers(Site site, Database database, List<RunFacts.Key> keys, String id) {
         List<WorkerProcess> workers = new ArrayList<>();
         for (int i = 1; i <= plan.workers(); i++) {
             int number = i;
@@ -325,7 +324,6 @@ public final class Run {
                             TTL_MIN_MILLIS,
                             TTL_MAX_MILLIS),
                     grants,
-                    guardian,
                     proxy)));
         }
         return workers;
