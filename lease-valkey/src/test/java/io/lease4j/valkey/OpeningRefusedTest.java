@@ -221,7 +221,7 @@ class OpeningRefusedTest {
                             .withPort(server.port())
                             .withAuthentication(user, "wrong-4712")
                             .build()));
-            assertThat(problem.kind()).isEqualTo(OpenProblem.Kind.NOT_AUTHENTICATED);
+            assertThat(problem.kind()).as(problem.toString()).isEqualTo(OpenProblem.Kind.NOT_AUTHENTICATED);
             assertThat(problem.toString()).doesNotContain("wrong-4712");
         }
     }

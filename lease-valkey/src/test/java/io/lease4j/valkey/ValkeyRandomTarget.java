@@ -67,7 +67,7 @@ final class ValkeyRandomTarget implements RandomTarget {
             made.push(client::shutdown);
             builder = builder.client(client);
         }
-        ValkeyLeaseStore store = builder.openToCreate().orThrow();
+        ValkeyLeaseStore store = patience.whileTimePasses(builder::openToCreate).orThrow();
         made.push(store);
         return store;
     }
@@ -91,14 +91,13 @@ final class ValkeyRandomTarget implements RandomTarget {
     }
 
     private ValkeyLeaseStore openedAfterwards(RedisURI uri) {
-        ValkeyLeaseStore store = ValkeyLeaseStore.builder(namespace)
+        ValkeyLeaseStoreBuilder builder = ValkeyLeaseStore.builder(namespace)
                 .uri(uri)
                 .shards(SHARDS)
                 .scheduler(patience)
                 .namespaceId(throughProxy.namespaceId().orElseThrow())
-                .lostSettings(SETTINGS)
-                .open()
-                .orThrow();
+                .lostSettings(SETTINGS);
+        ValkeyLeaseStore store = patience.whileTimePasses(builder::open).orThrow();
         made.push(store);
         return store;
     }
