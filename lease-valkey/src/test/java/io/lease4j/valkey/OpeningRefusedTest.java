@@ -16,6 +16,7 @@ import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.time.SystemTime;
 import io.lettuce.core.RedisURI;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -161,9 +162,7 @@ class OpeningRefusedTest {
     @Test
     void a_server_that_is_too_old() {
         try (OldServer old = OldServer.start("7.0.15")) {
-            OpenProblem problem = onlyProblem(ValkeyLeaseStore.builder(namespace)
-                    .uri(TestServer.uri(
-                            old.address().getHostString(), old.address().getPort())));
+            OpenProblem problem = onlyProblem(storeOn(old.address()));
             assertThat(problem.kind()).isEqualTo(OpenProblem.Kind.SERVER_TOO_OLD);
             assertThat(problem.what()).contains("7.0.15");
             assertThat(problem.repair()).contains("7.2");
@@ -224,6 +223,30 @@ class OpeningRefusedTest {
             assertThat(problem.kind()).as(problem.toString()).isEqualTo(OpenProblem.Kind.NOT_AUTHENTICATED);
             assertThat(problem.toString()).doesNotContain("wrong-4712");
         }
+    }
+
+    /** The client library closes a refused connection, and may tell of that instead: under load once in a hundred times. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void a_refusal_that_was_told_as_a_closed_connection(int wordless) {
+        try (RefusingServer refusing = RefusingServer.start(wordless)) {
+            OpenProblem problem = onlyProblem(storeOn(refusing.address()));
+            assertThat(problem.kind()).as(problem.toString()).isEqualTo(OpenProblem.Kind.NOT_AUTHENTICATED);
+            assertThat(refusing.connections()).isEqualTo(wordless + 1);
+        }
+    }
+
+    @Test
+    void a_server_that_ends_every_connection() {
+        try (RefusingServer ending = RefusingServer.start(Integer.MAX_VALUE)) {
+            OpenProblem problem = onlyProblem(storeOn(ending.address()));
+            assertThat(problem.kind()).isEqualTo(OpenProblem.Kind.UNREACHABLE);
+            assertThat(ending.connections()).isEqualTo(4);
+        }
+    }
+
+    private static ValkeyLeaseStoreBuilder storeOn(InetSocketAddress address) {
+        return ValkeyLeaseStore.builder(namespace).uri(TestServer.uri(address.getHostString(), address.getPort()));
     }
 
     @Test

@@ -32,9 +32,11 @@ final class ClusterTopology implements Topology {
 
     @Override
     public CompletionStage<Void> learn() {
-        return client.refreshPartitionsAsync().thenRun(() -> learnt = true).exceptionally(failure -> {
-            throw NobodyAskedException.of("the nodes of the cluster", failure);
-        });
+        return Refusals.told(client::refreshPartitionsAsync)
+                .thenRun(() -> learnt = true)
+                .exceptionally(failure -> {
+                    throw NobodyAskedException.of("the nodes of the cluster", failure);
+                });
     }
 
     @Override

@@ -198,18 +198,19 @@ final class Primaries implements AutoCloseable {
 
     private CompletionStage<Node> connect(RedisURI uri, int shard) {
         try {
-            return client.connectAsync(ByteArrayCodec.INSTANCE, uri).thenApply(connection -> {
-                counts.connected();
-                return new Node(
-                        connection,
-                        topology.keepsShardsApart(),
-                        mostUnderWay,
-                        scheduler,
-                        executor,
-                        node -> look(node, shard),
-                        doubts,
-                        counts);
-            });
+            return Refusals.told(() -> client.connectAsync(ByteArrayCodec.INSTANCE, uri))
+                    .thenApply(connection -> {
+                        counts.connected();
+                        return new Node(
+                                connection,
+                                topology.keepsShardsApart(),
+                                mostUnderWay,
+                                scheduler,
+                                executor,
+                                node -> look(node, shard),
+                                doubts,
+                                counts);
+                    });
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }

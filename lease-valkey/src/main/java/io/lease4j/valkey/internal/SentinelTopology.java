@@ -63,7 +63,8 @@ final class SentinelTopology implements Topology {
                 .withSentinelMasterId(given.getSentinelMasterId())
                 .withTimeout(patience);
         sentinels.forEach(asked::withSentinel);
-        return client.connectSentinelAsync(StringCodec.UTF8, asked.build())
+        RedisURI sentinel = asked.build();
+        return Refusals.told(() -> client.connectSentinelAsync(StringCodec.UTF8, sentinel))
                 .thenCompose(this::ask)
                 .exceptionally(failure -> {
                     sentinels = another(sentinels);
