@@ -199,6 +199,9 @@ jdk25_home() {
 # twice as long as compiling does.
 unlinted=("-Derror-prone.flags=-Xplugin:ErrorProne -XepDisableAllChecks" -Dnullaway.flags=)
 
+# A build is over before the thorough compiler of the JVM has paid for itself: without it, it takes a third less.
+export MAVEN_OPTS="-XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
+
 maven() { mvn -B -ntp -Dstyle.color=never "$@" </dev/null; }
 
 # Maven with its output kept back, and shown in full if it fails: its own quiet mode swallows the compiler's warnings,
