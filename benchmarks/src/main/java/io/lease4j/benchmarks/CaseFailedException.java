@@ -23,4 +23,19 @@ public final class CaseFailedException extends Exception {
     public CaseFailedException(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /**
+     * Tells of a pair that failed, with everything that brought it about: what a library throws often only says that
+     * something else was thrown.
+     *
+     * @param why what the pair ended with
+     * @return to be thrown
+     */
+    public static CaseFailedException ofPair(Throwable why) {
+        StringBuilder told = new StringBuilder("a pair failed: ").append(why);
+        for (Throwable cause = why.getCause(); cause != null; cause = cause.getCause()) {
+            told.append("; because of ").append(cause);
+        }
+        return new CaseFailedException(told.toString(), why);
+    }
 }

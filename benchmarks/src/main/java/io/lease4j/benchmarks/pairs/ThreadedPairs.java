@@ -83,7 +83,7 @@ public final class ThreadedPairs extends TimedCase {
             Throwable why = failure.get();
             if (why != null) {
                 leave.countDown();
-                throw new CaseFailedException("a pair failed: " + why, why);
+                throw CaseFailedException.ofPair(why);
             }
         }
 

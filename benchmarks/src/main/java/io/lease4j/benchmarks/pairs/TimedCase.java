@@ -48,7 +48,7 @@ abstract class TimedCase implements Case {
 
     static void rethrow(@Nullable Throwable why) throws CaseFailedException {
         if (why != null) {
-            throw new CaseFailedException("a pair failed: " + why, why);
+            throw CaseFailedException.ofPair(why);
         }
     }
 }
