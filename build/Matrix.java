@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Puts the matrix reports of all modules into one table: a row for each scenario, a column for each backend or topology,
  * and in it the layers at which the scenario is proven. What they are called is read from the kit's sources. Run by ./check:
- * java build/Matrix.java
+ * java build/Matrix.java, and java build/Matrix.java --as-in FILE, which fails if a layer that the file shows as proven is not.
  */
 final class Matrix {
 
@@ -37,14 +38,54 @@ final class Matrix {
                 matrix.readAll(module.resolve("target/lease-matrix"));
             }
         }
-        System.out.print(matrix.table());
+        if (arguments.length == 2 && arguments[0].equals("--as-in")) {
+            matrix.compareWith(Path.of(arguments[1]));
+        } else {
+            System.out.print(matrix.table());
+        }
+    }
+
+    /** Every layer that another table shows without brackets has to be shown like that here. */
+    private void compareWith(Path file) throws IOException {
+        Map<String, List<String>> proven = proven(Files.readString(file));
+        Map<String, List<String>> now = proven(table());
+        List<String> lost = proven.entrySet().stream()
+                .flatMap(cell -> cell.getValue().stream()
+                        .filter(layer -> !now.getOrDefault(cell.getKey(), List.of()).contains(layer))
+                        .map(layer -> cell.getKey() + " at " + layer))
+                .toList();
+        if (proven.isEmpty() || !lost.isEmpty()) {
+            System.err.println("Proven by " + file + ", and not in this run: "
+                    + (proven.isEmpty() ? "there is no table" : String.join(", ", lost)));
+            System.exit(1);
+        }
+    }
+
+    /** The layers that are proven, by scenario and backend. */
+    private static Map<String, List<String>> proven(String text) {
+        Map<String, List<String>> proven = new TreeMap<>();
+        List<String> backends = List.of();
+        for (String line : text.lines().filter(line -> line.startsWith("| ")).toList()) {
+            List<String> cells = Stream.of(line.split("\\|", -1)).map(String::strip).toList();
+            if (cells.get(1).equals("scenario")) {
+                backends = cells.subList(3, cells.size() - 1);
+            } else {
+                for (int i = 0; i < backends.size(); i++) {
+                    proven.put(cells.get(1) + " on " + backends.get(i), List.of(cells.get(i + 3).split(" ")));
+                }
+            }
+        }
+        proven.values().removeIf(layers -> layers.equals(List.of("")));
+        proven.replaceAll((cell, layers) ->
+                layers.stream().filter(layer -> !layer.startsWith("(")).toList());
+        return proven;
     }
 
     private void readAll(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return;
         }
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.filter(path -> path.toString().endsWith(".json")).sorted().toList()) {
                 read(Files.readString(file));
             }

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>A test that needs a control that the fixture does not offer passes and is reported as <em>not provable here</em>; the
  * class fails if the fixture demands its scenario ({@link LeaseStoreFixture#mustProve()}). To repeat single tests without
  * that demand, set the system property or JUnit configuration parameter {@value MatrixExtension#PARTIAL} to {@code true};
- * {@value MatrixExtension#DIRECTORY} names another folder for the report.
+ * {@value MatrixExtension#DIRECTORY} names another folder for the report, which is what one process has seen: a build that
+ * starts several for the same backend gives each its own.
  *
  * @since 0.1.0
  */

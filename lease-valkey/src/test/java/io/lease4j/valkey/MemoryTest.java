@@ -149,7 +149,7 @@ class MemoryTest {
             assertThat(used() - before)
                     .as("bytes that %s pairs left behind", ROUNDS * ROUND)
                     .isLessThan(NOISE);
-            leave(
+            Evidence.leave(
                     "valkey-idle",
                     "## Memory after pairs on distinct keys on Valkey\n\n" + ROUNDS * ROUND
                             + " pairs of acquire and release, each on a key of its own: " + (used() - before)
@@ -190,10 +190,6 @@ class MemoryTest {
         StringBuilder text = new StringBuilder(
                 "## Memory on Valkey\n\n" + TestServer.version(server) + ".\n\n| what | bytes |\n|---|---|\n");
         measured.forEach((what, bytes) -> text.append("| " + what + " | " + bytes + " |\n"));
-        leave("valkey-memory", text.toString());
-    }
-
-    private static void leave(String name, String text) throws IOException {
-        Files.writeString(Files.createDirectories(Path.of("target", "evidence")).resolve(name + ".md"), text);
+        Evidence.leave("valkey-memory", text.toString());
     }
 }

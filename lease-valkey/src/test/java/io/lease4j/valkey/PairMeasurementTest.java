@@ -20,8 +20,6 @@ import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -129,9 +127,7 @@ class PairMeasurementTest {
                 median(of, Sample::medianMicros),
                 median(of, Sample::medianMicros) / floor,
                 median(of, Sample::serverMicros))));
-        Path folder = Path.of("target", "evidence");
-        Files.createDirectories(folder);
-        Files.writeString(folder.resolve("valkey-pair.md"), text.toString());
+        Evidence.leave("valkey-pair", text.toString());
     }
 
     private static double median(List<Sample> of, java.util.function.ToDoubleFunction<Sample> figure) {

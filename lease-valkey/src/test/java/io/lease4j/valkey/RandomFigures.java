@@ -6,8 +6,6 @@ import io.lease4j.testkit.random.history.History;
 import io.lease4j.testkit.random.history.SinkStep;
 import io.lease4j.testkit.random.history.StoreStep;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,8 +50,7 @@ final class RandomFigures {
         table(text, "what happened to them", happened);
         table(text, "answers of the server's steps", answers);
         table(text, "answers of the sink beside the leases", effects);
-        Path folder = Files.createDirectories(Path.of("target", "evidence"));
-        Files.writeString(folder.resolve(name + ".md"), text.toString());
+        Evidence.leave(name, text.toString());
     }
 
     private static void table(StringBuilder text, String title, Map<String, Integer> counts) {

@@ -1,8 +1,5 @@
 package io.lease4j.verification.concurrency;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -45,11 +42,5 @@ record Figures(int calls, int overlapping, Map<String, Integer> answers) {
             busyUntil = Math.max(busyUntil, call.returned());
         }
         return overlapping;
-    }
-
-    /** Leaves text for the report of a long run. */
-    static void leave(String name, String text) throws IOException {
-        Path folder = Files.createDirectories(Path.of("target", "evidence"));
-        Files.writeString(folder.resolve(name + ".md"), text);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lease4j.AuthorityRecordId;
 import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.NamespaceSettings;
+import io.lease4j.verification.Evidence;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -104,7 +105,7 @@ class RandomHistoryTest {
 
     @AfterAll
     static void leaveFigures() throws IOException {
-        Figures.leave("linearizability", EVIDENCE.toString());
+        Evidence.leave("linearizability", EVIDENCE.toString());
     }
 
     @Test

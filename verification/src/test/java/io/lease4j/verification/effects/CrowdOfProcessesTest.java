@@ -2,10 +2,10 @@ package io.lease4j.verification.effects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lease4j.verification.Evidence;
 import io.lease4j.verification.Jvm;
 import io.lease4j.verification.Patience;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -109,8 +109,7 @@ class CrowdOfProcessesTest {
                 "| tokens that went back in the table that nobody guards | " + violations + " |",
                 ""));
         if (LONG) {
-            Path place = Files.createDirectories(Path.of("target", "evidence"));
-            Path unused = Files.write(place.resolve("takeovers.md"), lines);
+            Evidence.leave("takeovers", lines);
         }
     }
 }

@@ -10,8 +10,8 @@ import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.report.Layer;
 import io.lease4j.testkit.server.Poll;
 import io.lease4j.testkit.server.ValkeyServer;
+import io.lease4j.verification.Evidence;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -151,8 +151,6 @@ class KilledUnderLoadTest {
     }
 
     private static void leave(List<String> said) throws IOException {
-        Path place = Path.of("target/evidence/killed-under-load.md");
-        Files.createDirectories(place.getParent());
         List<String> lines = List.of(
                 "## A server killed under load",
                 "",
@@ -171,7 +169,7 @@ class KilledUnderLoadTest {
                 "| acquires refused | " + count(said, "not refused") + " |",
                 "| tokens granted twice | 0 |",
                 "");
-        Path unused = Files.write(place, lines);
+        Evidence.leave("killed-under-load", lines);
     }
 
     private static long count(List<String> said, String word) {

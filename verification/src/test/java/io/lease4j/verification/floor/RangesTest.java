@@ -10,9 +10,8 @@ import io.lease4j.jdbc.JdbcWitness;
 import io.lease4j.observe.LeaseEvent;
 import io.lease4j.testkit.control.TcpFaultProxy;
 import io.lease4j.testkit.server.ValkeyServer;
+import io.lease4j.verification.Evidence;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,10 +69,8 @@ class RangesTest {
                 assertThat(visit.leases().renew(kept, Visit.MINUTES, Visit.deadline()))
                         .isRenewed();
             }
-            Path place = Path.of("target/evidence/ranges.md");
-            Files.createDirectories(place.getParent());
-            Path unused = Files.write(
-                    place,
+            Evidence.leave(
+                    "ranges",
                     List.of(
                             "## Ranges asked for early",
                             "",

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.testkit.random.RandomHistories;
 import io.lease4j.testkit.random.check.Finding;
+import io.lease4j.verification.Evidence;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.Test;
 @Tag("one-lane")
 class WrongTargetsTest {
 
-    private static final Path TABLE = Path.of("target", "evidence", "wrong-targets.md");
     private static final int RUNS = Boolean.getBoolean("lease4j.long") ? 200 : 20;
     private static final long BETWEEN_RUNS = 1_000_000;
     /** Far above what any of them needs: whoever is not caught by then slips through. */
@@ -83,7 +81,6 @@ class WrongTargetsTest {
         lines.add("| what is wrong | median | most | found first by |");
         lines.add("|---|---|---|---|");
         lines.addAll(rows);
-        Files.createDirectories(TABLE.getParent());
-        Files.write(TABLE, lines);
+        Evidence.leave("wrong-targets", lines);
     }
 }

@@ -5,11 +5,10 @@ import io.lease4j.testkit.server.ServerConnection;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.time.MonotonicClock;
 import io.lease4j.time.SystemTime;
+import io.lease4j.verification.Evidence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -82,8 +81,7 @@ final class Load {
         }
         lines.add("");
         try {
-            Path folder = Files.createDirectories(Path.of("target", "evidence"));
-            Path unused = Files.write(folder.resolve("many-held-leases.md"), lines);
+            Evidence.leave("many-held-leases", lines);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
