@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireOutcome.Acquired;
+import io.lease4j.AcquireOutcome.Held;
 import io.lease4j.AcquireRequest;
 import io.lease4j.Commitment;
 import io.lease4j.LostReason;
@@ -179,5 +180,26 @@ class DoubtTest {
         assertThat(door.leases.renew(renew, door.in(5)).committed()).isEqualTo(Commitment.UNKNOWN);
         held.complete(door.store.done(refused(RefusedReason.FLOOR_UNPROVEN)).join());
         assertThat(first.join()).isEqualTo(refused(RefusedReason.FLOOR_UNPROVEN));
+    }
+
+    @Test
+    @Tag("O-3")
+    void an_answer_that_comes_after_the_deadline_does_not_make_the_request_certain() {
+        AcquireRequest request = door.request();
+        var held = door.store.holds("acquire");
+        var stage = door.leases.async().acquire(request, door.in(5)).toCompletableFuture();
+        door.pass(Duration.ofSeconds(5));
+        assertThat(stage.join().committed()).isEqualTo(Commitment.UNKNOWN);
+
+        door.store.lastToken = 77;
+        held.complete(door.store.done(new Held(TTL, false)).join());
+
+        assertThat(request.history().mayHaveCommitted()).isTrue();
+        door.store.answers("acquire", sent -> refused(RefusedReason.FROZEN));
+        assertThat(door.leases.acquire(request, door.in(5)))
+                .isEqualTo(new AcquireOutcome.Unknown(request, UnknownReason.EARLIER_TRANSMISSION, "refused.frozen"));
+        assertThat(door.store.seen("acquire").get(1).highestSeen())
+                .as("what a late answer showed is evidence all the same")
+                .isEqualTo(77);
     }
 }
