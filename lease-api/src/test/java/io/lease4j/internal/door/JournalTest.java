@@ -1,26 +1,17 @@
 package io.lease4j.internal.door;
 
-import static io.lease4j.internal.door.Fixture.HOLDER;
-import static io.lease4j.internal.door.Fixture.KEY;
-import static io.lease4j.internal.door.Fixture.TTL;
 import static io.lease4j.internal.door.Fixture.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireOutcome.Acquired;
 import io.lease4j.AcquireRequest;
-import io.lease4j.CancelOutcome;
 import io.lease4j.FirstSent;
-import io.lease4j.NotKnowableReason;
 import io.lease4j.Outcome;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
-import io.lease4j.ResolveOutcome;
-import io.lease4j.Settlement;
 import io.lease4j.UnknownReason;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -30,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A front door with a journal. */
+/** Nothing is sent before the journal has written it down. */
 class JournalTest {
 
     private final ScriptedJournal journal = new ScriptedJournal();
@@ -171,125 +162,5 @@ class JournalTest {
                 .extracting(ScriptedJournal.Entry::firstSent)
                 .containsOnly(request.history().firstSent().orElseThrow());
         assertThat(journal.known).as("an unknown outcome is not known").isEmpty();
-    }
-
-    @Test
-    @Tag("RC-8")
-    void every_mutation_is_written_down_and_no_read() {
-        door.store.answers("acquire", door::grants);
-        door.store.answers("renew", door::renews);
-        door.store.answers("release", door::releases);
-
-        Acquired acquired = (Acquired) door.leases.acquire(KEY, TTL, door.in(10));
-        done(door.leases.renew(acquired.lease(), TTL, door.in(10)));
-        done(door.leases.release(acquired.lease(), door.in(10)));
-        done(door.leases.inspect(KEY, door.in(10)));
-
-        assertThat(journal.sending.stream()
-                        .map(entry -> entry.request().operation().name()))
-                .containsExactly("ACQUIRE", "RENEW", "RELEASE");
-        assertThat(journal.known).containsExactly("ACQUIRE acquired", "RENEW renewed", "RELEASE released");
-    }
-
-    @Test
-    @Tag("RC-8")
-    void what_resolve_and_cancel_decide_is_known() {
-        AcquireRequest left = AcquireRequest.builder(KEY, HOLDER)
-                .ttl(TTL)
-                .firstSent(new FirstSent(door.store.lineage, door.store.now))
-                .build();
-        door.store.answers("resolve", sent -> new ResolveOutcome.StillUnknown(true));
-        door.store.answers("resolve", sent -> Fixture.refused(RefusedReason.BACKEND_UNAVAILABLE));
-        door.store.answers("resolve", sent -> new ResolveOutcome.Committed(door.committed(left, false), true));
-        door.store.answers("cancel", sent -> new CancelOutcome.Unknown(UnknownReason.NO_ANSWER));
-        door.store.answers("cancel", sent -> Fixture.refused(RefusedReason.BACKEND_UNAVAILABLE));
-        door.store.answers("cancel", sent -> new CancelOutcome.NotKnowable(NotKnowableReason.NO_LONGER_KNOWN, true));
-        door.store.answers("cancel", sent -> new CancelOutcome.NeverCommitted(true));
-        for (int i = 0; i < 3; i++) {
-            done(door.leases.resolve(left, door.in(10)));
-        }
-        for (int i = 0; i < 4; i++) {
-            done(door.leases.cancel(left, door.in(10)));
-        }
-
-        assertThat(journal.known)
-                .containsExactly(
-                        "ACQUIRE committed", "ACQUIRE not-knowable.no-longer-known", "ACQUIRE never-committed");
-    }
-
-    @Test
-    @Tag("RC-8")
-    void what_the_receipt_of_another_request_says_is_not_known() {
-        AcquireRequest left = AcquireRequest.builder(KEY, HOLDER)
-                .ttl(TTL)
-                .firstSent(new FirstSent(door.store.lineage, door.store.now))
-                .build();
-        door.store.answers(
-                "resolve", sent -> new ResolveOutcome.Committed(door.committed(door.request(), false), true));
-
-        assertThat(door.leases.resolve(left, door.in(10))).isEqualTo(Refused.of(RefusedReason.BACKEND_UNAVAILABLE));
-        assertThat(journal.known).isEmpty();
-    }
-
-    @Test
-    @Tag("RC-8")
-    void a_settled_request_is_known() {
-        door.store.isSilent("acquire");
-        AcquireRequest request = door.request();
-        var stage = door.leases.async().acquire(request, door.in(1)).toCompletableFuture();
-        door.pass(Duration.ofSeconds(1));
-        done(stage.join());
-        assertThat(journal.known).isEmpty();
-        door.store.lastToken = 1;
-        door.store.answers("acquire", door::replays);
-
-        assertThat(door.leases.settle(request, door.in(10))).isInstanceOf(Settlement.Answered.class);
-
-        assertThat(journal.known).containsExactly("ACQUIRE acquired");
-    }
-
-    @Test
-    @Tag("RC-9")
-    void the_highest_tokens_of_an_earlier_process_are_sent_along() {
-        journal.seen.put(door.store.record(), 41L);
-        Fixture restarted = new Fixture(settings -> settings.withJournal(journal));
-        restarted.store.answers("acquire", restarted::grants);
-
-        done(restarted.leases.acquire(KEY, TTL, restarted.in(10)));
-
-        assertThat(restarted.store.seen).extracting(Sent::highestSeen).containsOnly(41L);
-    }
-
-    @Test
-    @Tag("RC-9")
-    void only_a_token_above_all_before_is_told() {
-        List<Long> told = new ArrayList<>();
-        door.store.lastToken = 5;
-        door.store.answers("acquire", door::grants);
-        journal.seen.clear();
-
-        done(door.leases.inspect(KEY, door.in(10)));
-        told.add(journal.seen.get(door.store.record()));
-        journal.seen.clear();
-        done(door.leases.inspect(KEY, door.in(10)));
-        assertThat(journal.seen).isEmpty();
-        done(door.leases.acquire(KEY, TTL, door.in(10)));
-        told.add(journal.seen.get(door.store.record()));
-
-        assertThat(told).containsExactly(5L, 6L);
-    }
-
-    @Test
-    @Tag("RC-8")
-    void a_journal_that_throws_changes_no_outcome_of_what_was_sent() {
-        journal.seen.put(door.store.record(), 41L);
-        journal.beforeHearing = () -> {
-            throw new IllegalStateException("no memory");
-        };
-        Fixture restarted = new Fixture(settings -> settings.withJournal(journal));
-        restarted.store.answers("acquire", restarted::grants);
-
-        assertThat(restarted.leases.acquire(KEY, TTL, restarted.in(10))).isInstanceOf(Acquired.class);
-        assertThat(restarted.told()).containsExactly("Granted");
     }
 }

@@ -117,6 +117,20 @@ class NothingSecretIsToldTest {
         assertThat(door.leases.health().toString()).doesNotContain(PLANTED);
     }
 
+    @Test
+    @Tag("K-5")
+    void no_event_shows_a_key_or_metadata() {
+        AcquireRequest request = door.leases
+                .prepare(LeaseKey.of("orders", "secret-name"))
+                .ttl(TTL)
+                .metadata("colour", "secret-value")
+                .build();
+        door.store.answers("acquire", door::grants);
+        done(door.leases.acquire(request, door.in(5)));
+
+        assertThat(door.events.toString()).doesNotContain("secret-name").doesNotContain("secret-value");
+    }
+
     private void effects(Lease lease) {
         ScriptedSink sink = new ScriptedSink("ledger");
         ExecutionAuthority authority = lease.authority(ExecutionId.of("run-1"));
