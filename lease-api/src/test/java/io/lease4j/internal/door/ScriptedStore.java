@@ -38,12 +38,8 @@ import io.lease4j.spi.RecordCreation;
 import io.lease4j.spi.Renewal;
 import io.lease4j.spi.Transmission;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -55,14 +51,12 @@ import java.util.function.Function;
  * A store that answers what the test wrote down, in order, and keeps what it saw. An inspection that nothing was written
  * down for finds nothing, and is a clock sample; any other call that nothing was written down for fails the test.
  */
-final class ScriptedStore implements LeaseStore {
+final class ScriptedStore extends StoreScript implements LeaseStore {
 
     static final NamespaceId ID = NamespaceId.of("creation-1");
 
-    final List<Sent> seen = new ArrayList<>();
     final List<Installation> installed = new ArrayList<>();
     final List<RecordCreation> created = new ArrayList<>();
-    private final Map<String, Deque<Function<Sent, CompletionStage<?>>>> script = new HashMap<>();
 
     /** How many renewals came together, each time. */
     final List<Integer> batches = new ArrayList<>();
@@ -82,55 +76,21 @@ final class ScriptedStore implements LeaseStore {
     boolean proven = true;
     int closed;
 
-    /** Answers the next call of that name so. */
-    void next(String what, Function<Sent, CompletionStage<?>> answer) {
-        script.computeIfAbsent(what, name -> new ArrayDeque<>()).add(answer);
-    }
-
-    /** Answers the next call of that name at once with an outcome and the echo that holds now. */
-    void answers(String what, Function<Sent, Outcome> outcome) {
-        next(what, sent -> done(outcome.apply(sent)));
-    }
-
-    /** Leaves the next call of that name without an answer until the test completes it. */
-    CompletableFuture<Answer<?>> holds(String what) {
-        CompletableFuture<Answer<?>> held = new CompletableFuture<>();
-        next(what, sent -> held);
-        return held;
-    }
-
-    /** Never answers the next call of that name. */
-    void isSilent(String what) {
-        next(what, sent -> new CompletableFuture<>());
-    }
-
-    CompletableFuture<Answer<?>> done(Outcome outcome) {
-        return CompletableFuture.completedFuture(Answer.of(outcome, echo()));
-    }
-
+    @Override
     Echo echo() {
         return new Echo(answering, lineage, now, lastToken, proven, Optional.empty(), Optional.empty());
     }
 
+    @Override
+    Optional<Outcome> otherwise(Sent sent) {
+        RecordSummary summary = new RecordSummary(record(), lastToken, proven, Set.of());
+        return sent.what().equals("inspect")
+                ? Optional.of(new InspectOutcome.NotFound(Optional.empty(), summary))
+                : Optional.empty();
+    }
+
     AuthorityRecordId record() {
         return new AuthorityRecordId(ID, 0);
-    }
-
-    List<Sent> seen(String what) {
-        return seen.stream().filter(sent -> sent.what().equals(what)).toList();
-    }
-
-    List<String> names() {
-        return seen.stream().map(Sent::what).toList();
-    }
-
-    /** Takes back what was written down for calls of that name. */
-    void forget(String what) {
-        script.remove(what);
-    }
-
-    boolean isDone() {
-        return script.values().stream().allMatch(Deque::isEmpty);
     }
 
     void pass(Duration duration) {
@@ -294,25 +254,5 @@ final class ScriptedStore implements LeaseStore {
             AuthorityRecordId recordId, String what, Optional<Transmission> transmission, Deadline deadline) {
         answering = recordId;
         return play(new Sent(what, Optional.empty(), transmission, 0, deadline));
-    }
-
-    /** The test writes the right type down; the cast is where it says so. */
-    @SuppressWarnings("unchecked")
-    private <O extends Outcome> CompletionStage<Answer<O>> play(Sent sent) {
-        Function<Sent, CompletionStage<?>> answer;
-        synchronized (seen) {
-            seen.add(sent);
-            Deque<Function<Sent, CompletionStage<?>>> answers = script.getOrDefault(sent.what(), new ArrayDeque<>());
-            answer = answers.poll();
-        }
-        if (answer == null && sent.what().equals("inspect")) {
-            RecordSummary summary = new RecordSummary(record(), lastToken, proven, Set.of());
-            return (CompletionStage<Answer<O>>)
-                    (CompletionStage<?>) done(new InspectOutcome.NotFound(Optional.empty(), summary));
-        }
-        if (answer == null) {
-            throw new AssertionError("nothing was written down for " + sent.what());
-        }
-        return (CompletionStage<Answer<O>>) (CompletionStage<?>) answer.apply(sent);
     }
 }
