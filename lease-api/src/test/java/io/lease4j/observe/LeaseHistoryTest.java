@@ -1,112 +1,30 @@
 package io.lease4j.observe;
 
 import static io.lease4j.observe.Events.KEY;
-import static io.lease4j.observe.Events.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lease4j.AuthorityRecordId;
-import io.lease4j.BackendTime;
 import io.lease4j.ExecutionId;
 import io.lease4j.FencingToken;
-import io.lease4j.Generation;
 import io.lease4j.HistoryEntry;
 import io.lease4j.HistoryOutcome;
 import io.lease4j.Holder;
 import io.lease4j.InspectOutcome;
 import io.lease4j.LeaseEnd;
-import io.lease4j.LeaseId;
 import io.lease4j.LostReason;
-import io.lease4j.NamespaceId;
-import io.lease4j.ObservedLease;
 import io.lease4j.PageCursor;
-import io.lease4j.PageQuery;
-import io.lease4j.RecordSummary;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
-import io.lease4j.RequestId;
 import io.lease4j.effect.SinkName;
-import io.lease4j.floor.ProofBasis;
 import io.lease4j.observe.Tenure.Ending;
-import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+/** What a history tells, from where on it is complete, and what it says where it is not. */
 @Tag("V-8")
-class LeaseHistoryTest {
-
-    private static final RecordSummary RECORD =
-            new RecordSummary(new AuthorityRecordId(NamespaceId.of("creation-1"), 0), 9, true, Set.of());
-
-    private final Deque<HistoryOutcome> pages = new ArrayDeque<>();
-    private final List<PageQuery> asked = new ArrayList<>();
-    private InspectOutcome now = new InspectOutcome.NotFound(Optional.empty(), RECORD);
-
-    private static BackendTime at(int second) {
-        return NOW.plus(Duration.ofSeconds(second));
-    }
-
-    private static Generation generation(long token) {
-        return new Generation(KEY, LeaseId.of("lease-" + token), FencingToken.of(token));
-    }
-
-    private static HistoryEntry granted(int second, long token) {
-        return new HistoryEntry.Granted(
-                at(second),
-                generation(token),
-                Holder.of("billing", "instance-" + token),
-                Optional.of(ExecutionId.of("run-" + token)),
-                RequestId.of("request-" + token),
-                at(second + 30));
-    }
-
-    private static HistoryEntry ended(int second, long token, LostReason reason) {
-        return new HistoryEntry.Ended(at(second), generation(token), LeaseEnd.of(reason, at(second)));
-    }
-
-    private static HistoryEntry floor(int second, long floor, ProofBasis basis) {
-        return new HistoryEntry.FloorProven(at(second), floor, basis, Optional.empty());
-    }
-
-    private static ObservedLease observed(long token, int from, Optional<LeaseEnd> end) {
-        return new ObservedLease(
-                generation(token),
-                Holder.of("billing", "instance-" + token),
-                Optional.empty(),
-                Map.of("colour", "secret"),
-                at(from),
-                at(from + 45),
-                1,
-                end);
-    }
-
-    private void page(long completeFrom, boolean more, HistoryEntry... entries) {
-        pages.add(new HistoryOutcome.Page(
-                List.of(entries),
-                more ? Optional.of(new PageCursor("page-" + pages.size())) : Optional.empty(),
-                completeFrom,
-                true));
-    }
-
-    private LeaseHistory read() {
-        return HistoryReading.of(
-                KEY,
-                query -> {
-                    asked.add(query);
-                    return pages.remove();
-                },
-                () -> now);
-    }
-
-    private static List<Ending> endings(LeaseHistory history) {
-        return history.tenures().stream().map(Tenure::ending).toList();
-    }
+class LeaseHistoryTest extends OnHistoryPages {
 
     @Test
     void tenures_are_told_in_order_over_all_pages() {
@@ -151,54 +69,6 @@ class LeaseHistoryTest {
                 .contains("token 3, lease lease-3: its grant is missing, to " + at(5) + ": revoked\n")
                 .contains("token 4, lease lease-4: billing (instance instance-4), execution run-4, from " + at(6)
                         + ", ended before the next was granted; how is missing\n");
-    }
-
-    @Test
-    void an_end_that_comes_after_the_next_grant_still_counts() {
-        page(0, false, granted(0, 1), granted(31, 2), ended(31, 1, LostReason.EXPIRED));
-        now = new InspectOutcome.Found(observed(2, 31, Optional.empty()), Duration.ofSeconds(1), RECORD);
-
-        assertThat(endings(read())).containsExactly(Ending.RECORDED, Ending.ACTIVE);
-    }
-
-    @Test
-    void a_floor_ends_what_is_at_or_below_it_but_not_what_was_kept() {
-        page(0, false, granted(0, 7), floor(5, 6, ProofBasis.OPERATOR), floor(6, 40, ProofBasis.RETAINED));
-        assertThat(endings(read())).containsExactly(Ending.OPEN);
-
-        page(8, false, granted(0, 7), floor(9, 7, ProofBasis.WITNESS), granted(10, 8));
-        LeaseHistory history = read();
-        assertThat(endings(history)).containsExactly(Ending.FLOOR_RAISED, Ending.OPEN);
-        assertThat(history.tenures().get(0).end()).contains(LeaseEnd.of(LostReason.FLOOR_RAISED, at(9)));
-        assertThat(history.lines().get(1).text()).isEqualTo("at " + at(9) + ": floor proven at 7, by witness");
-        assertThat(history.text().lines()).hasSize(4);
-    }
-
-    @Test
-    void the_state_of_the_key_says_how_the_last_one_stands() {
-        page(0, false, granted(0, 1));
-        now = new InspectOutcome.Found(observed(1, 0, Optional.empty()), Duration.ofSeconds(1), RECORD);
-        LeaseHistory active = read();
-        assertThat(endings(active)).containsExactly(Ending.ACTIVE);
-        assertThat(active.tenures().get(0).expiresAt()).contains(at(45));
-        assertThat(active.tenures().get(0).executionId()).contains(ExecutionId.of("run-1"));
-        assertThat(active.text()).contains(", active until " + at(45) + "\n");
-
-        page(0, false, granted(0, 1));
-        now = new InspectOutcome.NotFound(
-                Optional.of(observed(1, 0, Optional.of(LeaseEnd.of(LostReason.EXPIRED, at(45))))), RECORD);
-        LeaseHistory over = read();
-        assertThat(endings(over)).containsExactly(Ending.FOUND_OVER);
-        assertThat(over.text()).contains(", to " + at(45) + ": expired\n");
-
-        // Recorded is said more exactly than found.
-        page(0, false, granted(0, 1), ended(45, 1, LostReason.EXPIRED));
-        assertThat(endings(read())).containsExactly(Ending.RECORDED);
-
-        // Granted after the history was read.
-        page(0, false, granted(0, 1));
-        now = new InspectOutcome.Found(observed(2, 60, Optional.empty()), Duration.ofSeconds(1), RECORD);
-        assertThat(endings(read())).containsExactly(Ending.NOT_RECORDED, Ending.ACTIVE);
     }
 
     @Test

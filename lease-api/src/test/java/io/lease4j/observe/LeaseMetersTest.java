@@ -2,63 +2,24 @@ package io.lease4j.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lease4j.LostReason;
-import io.lease4j.effect.RejectedReason;
 import io.lease4j.fixtures.CapturedLog;
-import io.lease4j.spi.Capabilities;
-import io.lease4j.spi.LeaseStore;
 import io.lease4j.spi.StoreCounts;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter;
-import io.micrometer.core.instrument.MockClock;
-import io.micrometer.core.instrument.Tag;
-import io.micrometer.core.instrument.simple.SimpleConfig;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.event.Level;
 
-class LeaseMetersTest {
-
-    private static final Set<String> TAGS = Set.of("operation", "outcome", "backend", "topology", "decision", "reason");
-
-    private final MockClock clock = new MockClock();
-    private final SimpleMeterRegistry registry = new SimpleMeterRegistry(SimpleConfig.DEFAULT, clock);
-    private final LeaseStore store = store();
-    private StoreCounts counts = StoreCounts.NONE;
-    private final LeaseMeters meters = LeaseMeters.of(registry, store, "sentinel");
-
-    private LeaseStore store() {
-        return (LeaseStore) Proxy.newProxyInstance(
-                LeaseStore.class.getClassLoader(),
-                new Class<?>[] {LeaseStore.class},
-                (proxy, method, arguments) -> switch (method.getName()) {
-                    case "capabilities" -> new Capabilities("toy", Set.of());
-                    case "counts" -> counts;
-                    default -> throw new UnsupportedOperationException(method.getName());
-                });
-    }
+/** What the meters count and time, and that nothing else depends on them. */
+class LeaseMetersTest extends OnMeters {
 
     @AfterEach
     void stop() {
         CapturedLog.stopListening();
-    }
-
-    private double gauge(String name, String... tags) {
-        return registry.get(name).tags(tags).gauge().value();
-    }
-
-    private double count(String name, String... tags) {
-        return registry.get(name).tags(tags).counters().stream()
-                .mapToDouble(Counter::count)
-                .sum();
     }
 
     @Test
@@ -82,38 +43,6 @@ class LeaseMetersTest {
         assertThat(count("lease4j.floor.losses")).isEqualTo(1);
         assertThat(count("lease4j.floor.proofs", "reason", "witness")).isEqualTo(1);
         assertThat(count("lease4j.records.corrupt")).isEqualTo(1);
-    }
-
-    @Test
-    void a_lease_is_active_until_it_ends_or_its_term_is_over() {
-        meters.on(new LeaseEvent.Granted(Events.context("a", 1), Events.LATER));
-        meters.on(new LeaseEvent.Granted(Events.context("b", 2), Events.LATER));
-        meters.on(new LeaseEvent.Granted(Events.context("c", 3), Events.LATER));
-        assertThat(gauge("lease4j.leases.active")).isEqualTo(3);
-
-        meters.on(new LeaseEvent.Released(Events.context("a", 1)));
-        assertThat(gauge("lease4j.leases.active")).isEqualTo(2);
-
-        clock.add(Duration.ofSeconds(20));
-        meters.on(new LeaseEvent.Renewed(Events.context("b", 2), Events.LATER));
-        clock.add(Duration.ofSeconds(9).plusNanos(999_999_999));
-        assertThat(gauge("lease4j.leases.active")).isEqualTo(2);
-        clock.add(Duration.ofNanos(1));
-        assertThat(gauge("lease4j.leases.active")).isEqualTo(1);
-
-        meters.on(new LeaseEvent.Renewed(Events.context("c", 3), Events.LATER));
-        meters.on(new LeaseEvent.Lost(Events.context("b", 2), LostReason.REVOKED));
-        assertThat(gauge("lease4j.leases.active")).isZero();
-    }
-
-    @Test
-    void leases_that_nobody_ended_are_not_kept_for_ever() {
-        ActiveLeases active = new ActiveLeases(() -> clock.monotonicTime());
-        for (int i = 0; i < 10_000; i++) {
-            active.put(io.lease4j.LeaseId.of("lease-" + i), Duration.ofMillis(1));
-            clock.add(Duration.ofMillis(1));
-            assertThat(active.kept()).isLessThan(1100);
-        }
     }
 
     @Test
@@ -165,57 +94,6 @@ class LeaseMetersTest {
         assertThat(gauge("lease4j.floor.unproven")).isZero();
         assertThat(gauge("lease4j.health.concerns", "reason", "front-door-closed"))
                 .isZero();
-    }
-
-    @Test
-    @org.junit.jupiter.api.Tag("V-6")
-    void no_value_makes_more_series_than_are_known_beforehand() {
-        meters.ended(new CallEnded(CallKind.ACQUIRE, "held", Duration.ZERO));
-        int before = registry.getMeters().size();
-        for (int i = 0; i < 1000; i++) {
-            EventContext context = Events.context("lease-" + i, i + 1);
-            meters.on(new LeaseEvent.Granted(context, Events.LATER));
-            meters.on(new LeaseEvent.Lost(context, LostReason.GONE));
-            meters.on(new LeaseEvent.StaleEffectRejected(context, RejectedReason.BEHIND));
-            meters.on(new LeaseEvent.UnknownOpened(context, "chosen-" + i, io.lease4j.UnknownReason.NO_ANSWER));
-            meters.on(new LeaseEvent.UnknownResolved(context, "acquire", "chosen-" + i));
-            meters.on(new LeaseEvent.RecoveryClassified(context, "chosen-" + i));
-            meters.on(new LeaseEvent.FloorProven(context, Events.RECORD, "chosen-" + i));
-            meters.ended(new CallEnded(CallKind.ACQUIRE, "chosen-" + i, Duration.ZERO));
-        }
-
-        assertThat(registry.getMeters().size() - before).isLessThanOrEqualTo(64);
-        assertThat(count("lease4j.outcomes.unknown", "operation", "other", "reason", "no-answer"))
-                .isEqualTo(1000);
-        assertThat(count("lease4j.outcomes.resolved", "outcome", "other")).isEqualTo(1000);
-        assertThat(count("lease4j.recovery.decisions", "decision", "other")).isEqualTo(1000);
-        assertThat(count("lease4j.floor.proofs", "reason", "other")).isEqualTo(1000);
-        assertThat(registry.get("lease4j.calls").timers().stream()
-                        .mapToLong(timer -> timer.count())
-                        .sum())
-                .isEqualTo(1001);
-        assertThat(registry.getMeters())
-                .allSatisfy(meter -> assertThat(tags(meter)).isSubsetOf(TAGS).contains("backend", "topology"));
-    }
-
-    private static Set<String> tags(Meter meter) {
-        return meter.getId().getTags().stream().map(Tag::getKey).collect(Collectors.toSet());
-    }
-
-    @Test
-    void every_meter_is_there_before_anything_happens_but_for_calls() {
-        assertThat(registry.getMeters().stream()
-                        .map(meter -> meter.getId().getName())
-                        .distinct())
-                .containsExactlyInAnyOrderElementsOf(Arrays.stream(MeterId.values())
-                        .filter(id -> id != MeterId.CALLS)
-                        .map(id -> id.meterName)
-                        .toList());
-        assertThat(registry.getMeters())
-                .allSatisfy(meter -> assertThat(meter.getId().getDescription()).isNotBlank())
-                .allSatisfy(meter -> assertThat(meter.getId().getTag("backend")).isEqualTo("toy"))
-                .allSatisfy(
-                        meter -> assertThat(meter.getId().getTag("topology")).isEqualTo("sentinel"));
     }
 
     @Test
