@@ -35,6 +35,11 @@ final class Given {
     static final Generation GENERATION = generation(TOKEN);
     static final UnfinishedExecution EXECUTION =
             new UnfinishedExecution(ExecutionId.of("execution-1"), KEY, SELF, RECORD, Optional.of(GENERATION));
+    static final PendingMutation NONE = new PendingMutation.None();
+    static final PendingMutation UNKNOWN = new PendingMutation.Unknown();
+    static final InspectOutcome CURRENT = found(active(GENERATION, SELF));
+    static final UnfinishedExecution NEVER_GRANTED =
+            new UnfinishedExecution(ExecutionId.of("execution-1"), KEY, SELF, RECORD, Optional.empty());
 
     private Given() {}
 

@@ -2,6 +2,7 @@ package io.lease4j.recovery;
 
 import static io.lease4j.recovery.Given.EXECUTION;
 import static io.lease4j.recovery.Given.KEY;
+import static io.lease4j.recovery.Given.NONE;
 import static io.lease4j.recovery.Given.RESTARTED;
 import static io.lease4j.recovery.Given.SELF;
 import static io.lease4j.recovery.Given.TOKEN;
@@ -24,8 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A persisted execution with token N, and an observed lease with a greater one. */
 class StaleGenerationTest {
-
-    private static final PendingMutation NONE = new PendingMutation.None();
 
     @Test
     @Tag("RC-1")
