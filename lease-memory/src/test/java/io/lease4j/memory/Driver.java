@@ -4,12 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AcquireRequest;
-import io.lease4j.AdminOutcome;
-import io.lease4j.AuthorityRecordId;
-import io.lease4j.AuthorityRecordView;
-import io.lease4j.BackendTime;
 import io.lease4j.CancelOutcome;
-import io.lease4j.Deadline;
 import io.lease4j.FirstSent;
 import io.lease4j.Generation;
 import io.lease4j.HistoryOutcome;
@@ -18,13 +13,8 @@ import io.lease4j.InspectOutcome;
 import io.lease4j.Lease;
 import io.lease4j.LeaseKey;
 import io.lease4j.LeaseRequest;
-import io.lease4j.Lineage;
-import io.lease4j.Namespace;
 import io.lease4j.NamespaceId;
-import io.lease4j.Outcome;
 import io.lease4j.PageQuery;
-import io.lease4j.Refused;
-import io.lease4j.RefusedReason;
 import io.lease4j.ReleaseOutcome;
 import io.lease4j.ReleaseRequest;
 import io.lease4j.RenewOutcome;
@@ -36,32 +26,18 @@ import io.lease4j.RevokeRequest;
 import io.lease4j.Stamp;
 import io.lease4j.effect.SinkName;
 import io.lease4j.floor.FloorWitness;
-import io.lease4j.floor.ProofBasis;
-import io.lease4j.floor.RaiseRequest;
-import io.lease4j.floor.Ticket;
-import io.lease4j.floor.TokenRange;
-import io.lease4j.floor.WitnessOutcome;
-import io.lease4j.memory.internal.MemoryInvariants;
-import io.lease4j.spi.Answer;
-import io.lease4j.spi.Echo;
-import io.lease4j.spi.Installation;
 import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.spi.Reading;
-import io.lease4j.spi.RecordCreation;
 import io.lease4j.spi.Transmission;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletionStage;
 
 /**
  * Speaks to a store as a front door would, with stamps made by hand: each method is one transmission. Checks the store's
  * invariants after each.
  */
-final class Driver {
+final class Driver extends RecordDriver {
 
-    static final Namespace NAMESPACE = Namespace.of("orders");
-    static final LeaseKey KEY = LeaseKey.of("orders", "one");
     static final Holder ANN = Holder.of("ann", "ann-1");
     static final Holder ANN_RESTARTED = Holder.of("ann", "ann-2");
     static final Holder BEN = Holder.of("ben", "ben-1");
@@ -70,17 +46,9 @@ final class Driver {
     static final Duration HORIZON = NamespaceSettings.defaults().receiptHorizon();
     static final Duration RETENTION = NamespaceSettings.defaults().evidenceRetention();
     static final Duration MILLI = Duration.ofMillis(1);
-    static final Deadline DEADLINE = Deadline.within(Duration.ofSeconds(30), () -> 0);
-
-    final ManualClock clock;
-    final MemoryLeaseStore store;
-
-    /** The last answer's echo. */
-    Optional<Echo> echo = Optional.empty();
 
     Driver(MemoryLeaseStore store, ManualClock clock) {
-        this.store = store;
-        this.clock = clock;
+        super(store, clock);
     }
 
     /** A store without a witness, with one shard. */
@@ -109,20 +77,6 @@ final class Driver {
         return driver;
     }
 
-    void create(FloorWitness witness, NamespaceSettings settings, NamespaceId id) {
-        assertThat(now(witness.begin(NAMESPACE, id))).isInstanceOf(WitnessOutcome.Known.class);
-        for (int shard = 0; shard < store.shards(); shard++) {
-            AuthorityRecordId recordId = new AuthorityRecordId(id, shard);
-            Lineage lineage = describe(recordId).servingLineage();
-            TokenRange range = raise(witness, recordId, lineage, Ticket.random(), RaiseRequest.Kind.PROOF);
-            done(take(store.create(new RecordCreation(recordId, range, settings), DEADLINE)));
-        }
-        for (int shard = 0; shard < store.shards(); shard++) {
-            done(take(store.completeCreation(new AuthorityRecordId(id, shard), DEADLINE)));
-        }
-        assertThat(now(witness.complete(id))).isInstanceOf(WitnessOutcome.Known.class);
-    }
-
     // Requests
 
     static AcquireRequest acquireRequest(Holder holder) {
@@ -147,14 +101,6 @@ final class Driver {
 
     // Stamps
 
-    BackendTime time() {
-        return BackendTime.ofEpochMillis(clock.millis());
-    }
-
-    Lineage lineage() {
-        return describe(recordId(KEY)).servingLineage();
-    }
-
     FirstSent firstSent() {
         return new FirstSent(lineage(), time());
     }
@@ -177,6 +123,10 @@ final class Driver {
 
     static Reading reading() {
         return new Reading(0, DEADLINE);
+    }
+
+    FirstSent sending(LeaseRequest<?> request) {
+        return request.history().sending(firstSent());
     }
 
     // Operations
@@ -251,83 +201,5 @@ final class Driver {
     @CanIgnoreReturnValue
     CancelOutcome cancel(LeaseRequest<?> request) {
         return take(store.cancel(request, reading()));
-    }
-
-    // Records
-
-    AuthorityRecordId recordId(LeaseKey key) {
-        return store.recordOf(key).orElseThrow();
-    }
-
-    AuthorityRecordView describe(AuthorityRecordId recordId) {
-        return done(now(store.describe(recordId, DEADLINE)).outcome());
-    }
-
-    AuthorityRecordView record() {
-        return describe(recordId(KEY));
-    }
-
-    @CanIgnoreReturnValue
-    static AuthorityRecordView done(AdminOutcome outcome) {
-        assertThat(outcome).isInstanceOf(AdminOutcome.Done.class);
-        return ((AdminOutcome.Done) outcome).records().get(0);
-    }
-
-    static TokenRange raise(
-            FloorWitness witness, AuthorityRecordId recordId, Lineage lineage, Ticket ticket, RaiseRequest.Kind kind) {
-        WitnessOutcome outcome = now(witness.raise(new RaiseRequest(recordId, lineage, ticket, kind, 0)));
-        assertThat(outcome).isInstanceOf(WitnessOutcome.Raised.class);
-        return ((WitnessOutcome.Raised) outcome).range();
-    }
-
-    @CanIgnoreReturnValue
-    Ticket ticket() {
-        return done(take(store.ticket(recordId(KEY), DEADLINE))).ticket().orElseThrow();
-    }
-
-    Installation.Proof proof(TokenRange range, ProofBasis basis) {
-        return new Installation.Proof(recordId(KEY), lineage(), ticket(), range, basis, Set.of(), Optional.empty());
-    }
-
-    @CanIgnoreReturnValue
-    AdminOutcome install(Installation installation) {
-        return take(store.install(installation, DEADLINE));
-    }
-
-    /** Proves the record of the test's key by its witness. */
-    @CanIgnoreReturnValue
-    AuthorityRecordView prove(FloorWitness witness) {
-        TokenRange range = raise(witness, recordId(KEY), lineage(), ticket(), RaiseRequest.Kind.PROOF);
-        return done(install(proof(range, ProofBasis.WITNESS)));
-    }
-
-    /** Proves the record of the test's key by an operator's number. */
-    @CanIgnoreReturnValue
-    AuthorityRecordView prove(long base) {
-        return done(install(proof(new TokenRange(base, base + 1000), ProofBasis.OPERATOR)));
-    }
-
-    // Answers
-
-    static void assertRefused(Outcome outcome, RefusedReason reason) {
-        assertThat(outcome).isInstanceOf(Refused.class);
-        assertThat(((Refused) outcome).reason()).isEqualTo(reason);
-    }
-
-    FirstSent sending(LeaseRequest<?> request) {
-        return request.history().sending(firstSent());
-    }
-
-    @CanIgnoreReturnValue
-    <O extends Outcome> O take(CompletionStage<Answer<O>> stage) {
-        Answer<O> answer = now(stage);
-        echo = answer.echo();
-        MemoryInvariants.check(store.core());
-        return answer.outcome();
-    }
-
-    static <T> T now(CompletionStage<T> stage) {
-        assertThat(stage.toCompletableFuture()).isDone();
-        return stage.toCompletableFuture().join();
     }
 }
