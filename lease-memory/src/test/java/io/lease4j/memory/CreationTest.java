@@ -11,41 +11,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lease4j.AcquireOutcome;
 import io.lease4j.AdminOutcome;
-import io.lease4j.AuthorityRecordId;
 import io.lease4j.AuthorityRecordView;
-import io.lease4j.FirstSent;
-import io.lease4j.Lineage;
-import io.lease4j.NamespaceId;
 import io.lease4j.Outcome;
 import io.lease4j.PageQuery;
 import io.lease4j.Refused;
 import io.lease4j.RefusedReason;
-import io.lease4j.Stamp;
 import io.lease4j.floor.ProofBasis;
-import io.lease4j.floor.TokenRange;
 import io.lease4j.spi.LifeCycle;
-import io.lease4j.spi.NamespaceSettings;
-import io.lease4j.spi.RecordCreation;
 import io.lease4j.spi.Transmission;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-class CreationTest {
-
-    private static final NamespaceSettings SETTINGS =
-            NamespaceSettings.defaults().withWitness().withHistoryLength(50);
-
-    private final ManualClock clock = new ManualClock();
-    private final Driver driver = new Driver(
-            MemoryLeaseStore.builder(Driver.NAMESPACE)
-                    .shards(2)
-                    .settings(NamespaceSettings.defaults().withWitness())
-                    .clock(clock)
-                    .build(),
-            clock);
-    private final NamespaceId id = NamespaceId.random();
+/** How a namespace comes into being, record by record, and what it was agreed to be. */
+class CreationTest extends OnUncreatedStore {
 
     @Test
     @Tag("F-10")
@@ -135,79 +115,6 @@ class CreationTest {
     }
 
     @Test
-    @Tag("F-10")
-    void whatIsCompleteIsNotCreatedAgain() {
-        create(0, 100);
-        create(1, 200);
-        complete(0);
-        assertThat(obstacle(tryCreate(id, 0, 100, SETTINGS))).isEqualTo("the record exists");
-        // The other one still has its mark: the creation goes on.
-        create(1, 200);
-        complete(1);
-        assertThat(obstacle(tryCreate(id, 1, 100, SETTINGS))).isEqualTo("the record exists");
-        AdminOutcome.Done again = (AdminOutcome.Done) driver.take(driver.store.completeCreation(recordId(1), DEADLINE));
-        assertThat(again.how()).isEqualTo("created already");
-    }
-
-    @Test
-    @Tag("F-10")
-    void anotherCreationOfTheNamespaceIsRefused() {
-        create(0, 100);
-        assertThat(obstacle(tryCreate(NamespaceId.random(), 1, 100, SETTINGS)))
-                .isEqualTo("the store serves another creation of the namespace: " + id);
-        assertRefused(
-                driver.take(driver.store.describe(new AuthorityRecordId(NamespaceId.random(), 0), DEADLINE)),
-                RefusedReason.NOT_ALLOWED);
-        assertThat(obstacle(tryCreate(id, 1, 100, NamespaceSettings.defaults().withWitness())))
-                .isEqualTo("the creation was begun with other settings");
-        assertThat(obstacle(tryCreate(id, 0, 100, NamespaceSettings.defaults().withWitness())))
-                .isEqualTo("the creation was begun with other settings");
-        assertThat(describe(1).exists()).isFalse();
-    }
-
-    @Test
-    @Tag("F-10")
-    void leasesOfTheNamespaceStandAgainstIt() {
-        driver.store.faults().plantToken(KEY, 7);
-        assertThat(obstacle(tryCreate(id, 0, 100, SETTINGS))).isEqualTo("the store holds leases of the namespace");
-        assertThat(obstacle(tryCreate(id, 1, 100, SETTINGS))).isEqualTo("the store holds leases of the namespace");
-    }
-
-    @Test
-    @Tag("F-10")
-    void aStoreWithoutAWitnessIsCreatedByConstructingIt() {
-        Driver plain = Driver.plain();
-        NamespaceId known = plain.store.namespaceId().orElseThrow();
-        Refused refused = (Refused)
-                plain.take(plain.store.create(creation(known, 0, 100, NamespaceSettings.defaults()), DEADLINE));
-        assertThat(refused.obstacles()).containsExactly("the record exists");
-    }
-
-    @Test
-    @Tag("F-10")
-    void aRecordThatWasNotWrittenIsNotCompleted() {
-        assertRefused(
-                driver.take(driver.store.completeCreation(recordId(0), DEADLINE)), RefusedReason.NAMESPACE_MISSING);
-        create(0, 100);
-        assertRefused(
-                driver.take(driver.store.completeCreation(recordId(1), DEADLINE)), RefusedReason.NAMESPACE_MISSING);
-        assertRefused(
-                driver.take(driver.store.create(creation(id, 2, 100, SETTINGS), DEADLINE)),
-                RefusedReason.INVALID_REQUEST);
-    }
-
-    @Test
-    void aStubIsNotCompleted() {
-        create(0, 100);
-        complete(0);
-        driver.take(driver.store.ticket(recordId(1), DEADLINE));
-        assertRefused(
-                driver.take(driver.store.completeCreation(recordId(1), DEADLINE)), RefusedReason.NAMESPACE_MISSING);
-        assertThat(obstacle(tryCreate(id, 1, 100, SETTINGS)))
-                .isEqualTo("the namespace was complete: a missing record is not a new one, prove it");
-    }
-
-    @Test
     void whatWasAgreedAtCreationHolds() {
         create(0, 100);
         create(1, 200);
@@ -233,42 +140,5 @@ class CreationTest {
     void eachSettingIsItsOwnShard() {
         assertThat(driver.store.shards()).isEqualTo(2);
         assertThat(driver.store.namespace()).isEqualTo(Driver.NAMESPACE);
-    }
-
-    @CanIgnoreReturnValue
-    private AuthorityRecordView create(int shard, long base) {
-        return done(tryCreate(id, shard, base, SETTINGS));
-    }
-
-    private AdminOutcome tryCreate(NamespaceId namespaceId, int shard, long base, NamespaceSettings settings) {
-        return driver.take(driver.store.create(creation(namespaceId, shard, base, settings), DEADLINE));
-    }
-
-    private static RecordCreation creation(NamespaceId namespaceId, int shard, long base, NamespaceSettings settings) {
-        return new RecordCreation(new AuthorityRecordId(namespaceId, shard), new TokenRange(base, base + 50), settings);
-    }
-
-    private void complete(int shard) {
-        done(driver.take(driver.store.completeCreation(recordId(shard), DEADLINE)));
-    }
-
-    private AuthorityRecordView describe(int shard) {
-        return driver.describe(recordId(shard));
-    }
-
-    private AuthorityRecordId recordId(int shard) {
-        return new AuthorityRecordId(id, shard);
-    }
-
-    private static String obstacle(AdminOutcome outcome) {
-        assertRefused(outcome, RefusedReason.NOT_ALLOWED);
-        return ((Refused) outcome).obstacles().get(0);
-    }
-
-    private Transmission sent() {
-        Lineage lineage = describe(0).servingLineage();
-        Stamp stamp =
-                new Stamp(lineage, driver.time().plus(Duration.ofSeconds(5)), new FirstSent(lineage, driver.time()));
-        return new Transmission(stamp, 0, DEADLINE);
     }
 }

@@ -5,8 +5,6 @@ import static io.lease4j.memory.Driver.BEN;
 import static io.lease4j.memory.Driver.KEY;
 import static io.lease4j.memory.Driver.TTL;
 import static io.lease4j.memory.Driver.acquireRequest;
-import static io.lease4j.memory.Driver.assertRefused;
-import static io.lease4j.memory.Driver.reading;
 import static io.lease4j.memory.Driver.revokeRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,31 +15,21 @@ import io.lease4j.HistoryEntry;
 import io.lease4j.HistoryOutcome;
 import io.lease4j.Lease;
 import io.lease4j.LeaseEnd;
-import io.lease4j.LeaseKey;
 import io.lease4j.LostReason;
-import io.lease4j.PageCursor;
 import io.lease4j.PageQuery;
-import io.lease4j.RefusedReason;
 import io.lease4j.floor.ProofBasis;
 import io.lease4j.floor.TokenRange;
 import io.lease4j.spi.Installation;
-import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.spi.Reading;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-class HistoryTest {
-
-    private static final LeaseKey OTHER = LeaseKey.of("orders", "two");
-
-    private final Driver driver = Driver.plain();
+/** What the history of a key explains, and from which token on it is complete. */
+class HistoryTest extends OnHistory {
 
     @Test
     @Tag("S-14")
@@ -115,7 +103,7 @@ class HistoryTest {
         capped.released(third);
         page = capped.history(KEY);
         assertThat(page.completeFromToken()).isEqualTo(3);
-        assertThat(page.entries()).extracting(HistoryTest::tokenOf).containsExactly(2L, 3L, 3L);
+        assertThat(page.entries()).extracting(OnHistory::tokenOf).containsExactly(2L, 3L, 3L);
     }
 
     @Test
@@ -159,90 +147,5 @@ class HistoryTest {
                 driver.take(driver.store.history(KEY, PageQuery.first(10), new Reading(99, Driver.DEADLINE)));
         assertThat(page.proven()).isFalse();
         assertThat(driver.history(KEY).proven()).isTrue();
-    }
-
-    @Test
-    void pagesFollowEachOther() {
-        for (int i = 0; i < 5; i++) {
-            driver.released(driver.granted(ANN));
-            driver.released(driver.granted(acquireRequest(OTHER, ANN)));
-        }
-        assertThat(pages(driver, 3)).isEqualTo(driver.history(KEY).entries()).hasSize(10);
-        assertThat(pages(driver, 1)).isEqualTo(driver.history(KEY).entries());
-        assertThat(pages(driver, 20)).isEqualTo(driver.history(KEY).entries());
-    }
-
-    @Test
-    void aPageGoesOnBehindWhatWasDroppedMeanwhile() {
-        Driver capped = capped(4);
-        capped.released(capped.granted(ANN));
-        capped.released(capped.granted(ANN));
-        HistoryOutcome.Page first = page(capped, PageQuery.first(1));
-        capped.released(capped.granted(ANN));
-        capped.released(capped.granted(ANN));
-        HistoryOutcome.Page second = page(capped, PageQuery.after(first.next().orElseThrow(), 10));
-        assertThat(second.entries()).extracting(HistoryTest::tokenOf).containsExactly(3L, 3L, 4L, 4L);
-        assertThat(second.completeFromToken()).isEqualTo(3);
-        assertThat(second.next()).isEmpty();
-    }
-
-    @Test
-    void aCursorOfAnotherLineageIsRefused() {
-        driver.released(driver.granted(ANN));
-        PageCursor cursor = page(driver, PageQuery.first(1)).next().orElseThrow();
-        driver.store.restore(driver.store.snapshot());
-        assertRefused(
-                driver.take(driver.store.history(KEY, PageQuery.after(cursor, 1), reading())),
-                RefusedReason.OTHER_LINEAGE);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"x", "list.0..a", "history.0"})
-    void aMalformedCursorIsAnInvalidRequest(String cursor) {
-        assertRefused(
-                driver.take(driver.store.history(KEY, PageQuery.after(new PageCursor(cursor), 1), reading())),
-                RefusedReason.INVALID_REQUEST);
-    }
-
-    @Test
-    void aCursorFarBehindTheEndGivesAnEmptyPage() {
-        driver.granted(ANN);
-        PageCursor cursor = new PageCursor("history.999999..%s".formatted(driver.lineage()));
-        assertThat(page(driver, PageQuery.after(cursor, 1)).entries()).isEmpty();
-    }
-
-    private static Driver capped(int length) {
-        ManualClock clock = new ManualClock();
-        NamespaceSettings settings = NamespaceSettings.defaults().withHistoryLength(length);
-        return new Driver(
-                MemoryLeaseStore.builder(Driver.NAMESPACE)
-                        .shards(1)
-                        .settings(settings)
-                        .clock(clock)
-                        .build(),
-                clock);
-    }
-
-    private static List<HistoryEntry> pages(Driver driver, int limit) {
-        List<HistoryEntry> entries = new ArrayList<>();
-        Optional<PageCursor> next = Optional.empty();
-        do {
-            HistoryOutcome.Page page = page(driver, new PageQuery(next, limit));
-            assertThat(page.entries()).hasSizeLessThanOrEqualTo(limit);
-            entries.addAll(page.entries());
-            next = page.next();
-        } while (next.isPresent());
-        return entries;
-    }
-
-    private static HistoryOutcome.Page page(Driver driver, PageQuery query) {
-        return (HistoryOutcome.Page) driver.take(driver.store.history(KEY, query, reading()));
-    }
-
-    private static long tokenOf(HistoryEntry entry) {
-        return entry.match(
-                granted -> granted.generation().token().value(),
-                ended -> ended.generation().token().value(),
-                HistoryEntry.FloorProven::floor);
     }
 }
