@@ -3,12 +3,8 @@ package io.lease4j.testkit.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +19,10 @@ import org.junit.jupiter.api.Timeout;
 class TcpFaultProxyTest {
 
     private static final Duration SOON = Duration.ofSeconds(10);
-    /** A read that finds nothing for this long counts as silence; it only ever shortens a test that passes. */
-    private static final int SILENCE_MILLIS = 150;
 
     private EchoServer server;
     private TcpFaultProxy proxy;
-    private final List<Client> clients = new ArrayList<>();
+    private final List<EchoClient> clients = new ArrayList<>();
 
     @BeforeEach
     void start() throws IOException {
@@ -38,7 +32,7 @@ class TcpFaultProxyTest {
 
     @AfterEach
     void stop() throws IOException {
-        for (Client client : clients) {
+        for (EchoClient client : clients) {
             client.close();
         }
         proxy.close();
@@ -47,7 +41,7 @@ class TcpFaultProxyTest {
 
     @Test
     void passes_everything_that_it_was_not_told_to_look_for() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         proxy.next(Direction.TO_SERVER, "SET").drop();
         client.send("GET a");
         assertThat(client.receive()).isEqualTo("echo:GET a");
@@ -55,7 +49,7 @@ class TcpFaultProxyTest {
 
     @Test
     void does_not_find_what_had_passed_before_it_was_told_to_look() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         client.send("SET a");
         assertThat(client.receive()).isEqualTo("echo:SET a");
         proxy.next(Direction.TO_SERVER, "SET").drop();
@@ -67,7 +61,7 @@ class TcpFaultProxyTest {
 
     @Test
     void holds_a_request_until_it_is_released() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         Gate gate = proxy.next(Direction.TO_SERVER, "SET").hold();
         client.send("SET a");
         gate.awaitReached(SOON);
@@ -78,7 +72,7 @@ class TcpFaultProxyTest {
 
     @Test
     void holds_an_answer_until_it_is_released() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         Gate gate = proxy.next(Direction.TO_SERVER, "SET").answer().hold();
         client.send("SET a");
         assertThat(server.nextLine()).isEqualTo("SET a");
@@ -90,7 +84,7 @@ class TcpFaultProxyTest {
 
     @Test
     void drops_a_request_and_keeps_the_connection() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         proxy.next(Direction.TO_SERVER, "SET").drop();
         client.send("SET a");
         assertThat(client.isSilent()).isTrue();
@@ -101,7 +95,7 @@ class TcpFaultProxyTest {
 
     @Test
     void drops_an_answer_after_the_command_ran() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         proxy.next(Direction.TO_SERVER, "SET").answer().drop();
         client.send("SET a");
         assertThat(server.nextLine()).isEqualTo("SET a");
@@ -112,7 +106,7 @@ class TcpFaultProxyTest {
 
     @Test
     void drops_what_it_held() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         Gate gate = proxy.next(Direction.TO_SERVER, "SET").hold();
         client.send("SET a");
         gate.awaitReached(SOON);
@@ -125,7 +119,7 @@ class TcpFaultProxyTest {
     void delays_on_the_time_of_a_scheduler() throws Exception {
         CountDownLatch scheduled = new CountDownLatch(1);
         DeterministicScheduler time = new DeterministicScheduler();
-        Client client = connect();
+        EchoClient client = connect();
         proxy.next(Direction.TO_SERVER, "SET").delay(Duration.ofSeconds(5), new ForwardingScheduler(time, scheduled));
         client.send("SET a");
         assertThat(scheduled.await(10, TimeUnit.SECONDS)).isTrue();
@@ -137,19 +131,19 @@ class TcpFaultProxyTest {
 
     @Test
     void cuts_before_the_command_arrives() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         proxy.next(Direction.TO_SERVER, "SET").cut();
         client.send("SET a");
         assertThat(client.seesTheEnd()).isTrue();
         assertThat(server.gotNothing()).isTrue();
-        Client again = connect();
+        EchoClient again = connect();
         again.send("GET a");
         assertThat(again.receive()).isEqualTo("echo:GET a");
     }
 
     @Test
     void cuts_after_the_command_and_before_its_answer() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         proxy.next(Direction.TO_SERVER, "SET").answer().cut();
         client.send("SET a");
         assertThat(server.nextLine()).isEqualTo("SET a");
@@ -158,7 +152,7 @@ class TcpFaultProxyTest {
 
     @Test
     void cuts_after_the_answer_arrived() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         proxy.next(Direction.TO_SERVER, "SET").answer().cutAfter();
         client.send("SET a");
         assertThat(client.receive()).isEqualTo("echo:SET a");
@@ -167,7 +161,7 @@ class TcpFaultProxyTest {
 
     @Test
     void half_open_connections_swallow_what_the_client_sends() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         client.send("GET a");
         assertThat(client.receive()).isEqualTo("echo:GET a");
         assertThat(server.nextLine()).isEqualTo("GET a");
@@ -179,7 +173,7 @@ class TcpFaultProxyTest {
 
     @Test
     void silences_one_direction_at_a_time() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         proxy.silence(Direction.TO_CLIENT);
         client.send("SET a");
         assertThat(server.nextLine()).isEqualTo("SET a");
@@ -190,7 +184,7 @@ class TcpFaultProxyTest {
 
     @Test
     void finds_a_command_that_arrives_in_pieces() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         Gate first = proxy.next(Direction.TO_SERVER, "S").hold();
         Gate gate = proxy.next(Direction.TO_SERVER, "ET key").hold();
         client.sendRaw("S");
@@ -206,7 +200,7 @@ class TcpFaultProxyTest {
 
     @Test
     void the_end_of_a_client_reaches_the_server_and_is_no_fault() throws Exception {
-        Client client = connect();
+        EchoClient client = connect();
         client.send("GET a");
         assertThat(client.receive()).isEqualTo("echo:GET a");
         client.shutDown();
@@ -216,10 +210,10 @@ class TcpFaultProxyTest {
     @Test
     void refuses_connections_until_told_otherwise() throws Exception {
         proxy.refuseConnections();
-        Client refused = connect();
+        EchoClient refused = connect();
         assertThat(refused.seesTheEnd()).isTrue();
         proxy.acceptConnections();
-        Client client = connect();
+        EchoClient client = connect();
         client.send("GET a");
         assertThat(client.receive()).isEqualTo("echo:GET a");
     }
@@ -232,63 +226,11 @@ class TcpFaultProxyTest {
                 .hasMessageContaining("no matching bytes");
     }
 
-    private Client connect() throws IOException {
-        Client client = new Client(
+    private EchoClient connect() throws IOException {
+        EchoClient client = new EchoClient(
                 new Socket(proxy.address().getAddress(), proxy.address().getPort()));
         clients.add(client);
         return client;
-    }
-
-    private static final class Client {
-        private final Socket socket;
-        private final BufferedReader in;
-
-        Client(Socket socket) throws IOException {
-            this.socket = socket;
-            this.in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-        }
-
-        void send(String line) throws IOException {
-            sendRaw(line + "\n");
-        }
-
-        void sendRaw(String text) throws IOException {
-            socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
-        }
-
-        String receive() throws IOException {
-            socket.setSoTimeout((int) SOON.toMillis());
-            return in.readLine();
-        }
-
-        boolean isSilent() throws IOException {
-            socket.setSoTimeout(SILENCE_MILLIS);
-            try {
-                int unused = in.read();
-                return false;
-            } catch (SocketTimeoutException e) {
-                return true;
-            }
-        }
-
-        boolean seesTheEnd() throws IOException {
-            socket.setSoTimeout((int) SOON.toMillis());
-            try {
-                return in.read() < 0;
-            } catch (SocketTimeoutException e) {
-                return false;
-            } catch (IOException reset) {
-                return true;
-            }
-        }
-
-        void shutDown() throws IOException {
-            socket.shutdownOutput();
-        }
-
-        void close() throws IOException {
-            socket.close();
-        }
     }
 
     private record ForwardingScheduler(DeterministicScheduler time, CountDownLatch scheduled)
