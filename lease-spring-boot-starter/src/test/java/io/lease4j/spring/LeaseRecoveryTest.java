@@ -2,12 +2,8 @@ package io.lease4j.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lease4j.AcquireOutcome;
 import io.lease4j.ExecutionId;
-import io.lease4j.LeaseKey;
 import io.lease4j.Leases;
-import io.lease4j.Namespace;
-import io.lease4j.memory.MemoryLeaseStore;
 import io.lease4j.recovery.ExecutionJournal;
 import io.lease4j.recovery.RecoveryDecision;
 import io.lease4j.recovery.RecoveryReport;
@@ -15,31 +11,17 @@ import io.lease4j.recovery.StartupReconciler;
 import io.lease4j.spi.LeaseStore;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.PayloadApplicationEvent;
 
 /** What a process left, as the next one that starts on its journal is told. */
-class LeaseRecoveryTest {
-
-    private static final LeaseKey KEY = LeaseKey.of("billing", "invoice", "42");
-    private static final Duration TTL = Duration.ofMinutes(10);
-
-    /** Outlives the contexts, as a server does. */
-    private final MemoryLeaseStore store = MemoryLeaseStore.create(Namespace.of("billing"));
-
-    @TempDir
-    Path folder;
+class LeaseRecoveryTest extends OnJournal {
 
     @Test
     void without_a_file_there_is_no_journal_and_nothing_to_recover() {
@@ -134,72 +116,6 @@ class LeaseRecoveryTest {
             assertThat(recovery.reconcile().executions()).hasSize(1);
             assertThat(recovery.last()).isPresent();
         });
-    }
-
-    @Test
-    void a_journal_in_a_folder_that_is_not_there_ends_the_start_and_the_folder_is_named() {
-        Path file = folder.resolve("nowhere").resolve("leases.journal");
-        LeaseStartException shown = refused(file);
-        assertThat(shown)
-                .hasMessageContaining("lease4j.journal.file")
-                .hasMessageContaining("NOT_ACCESSIBLE")
-                .hasMessageNotContaining("at byte");
-        assertThat(shown.repair())
-                .contains(file.getParent().toString(), "does not exist")
-                .doesNotContain("damaged");
-    }
-
-    @Test
-    void a_file_that_is_no_journal_ends_the_start_and_is_left_as_it_is() throws Exception {
-        Path file = Files.writeString(folder.resolve("leases.journal"), "something else altogether, and long enough");
-        LeaseStartException shown = refused(file);
-        assertThat(shown).hasMessageContaining("NOT_A_JOURNAL").hasMessageNotContaining("at byte");
-        assertThat(shown.repair()).contains("lease4j.journal.file", "another file");
-        assertThat(file).hasContent("something else altogether, and long enough");
-    }
-
-    @Test
-    void a_journal_that_is_open_ends_the_start_of_a_second_application() {
-        Path file = folder.resolve("leases.journal");
-        Contexts.memory("lease4j.journal.file=" + file).run(first -> {
-            assertThat(first).hasNotFailed();
-            assertThat(refused(file).repair()).contains("lease4j.journal.file", "each process");
-        });
-    }
-
-    @Test
-    void a_damaged_journal_ends_the_start_and_the_place_is_told() throws Exception {
-        Path file = folder.resolve("leases.journal");
-        process(store).run(context -> acquire(context.getBean(Leases.class), Duration.ofMinutes(1)));
-        byte[] bytes = Files.readAllBytes(file);
-        bytes[bytes.length / 2] ^= 1;
-        var unusedPath = Files.write(file, bytes);
-        LeaseStartException shown = refused(file);
-        assertThat(shown).hasMessageContaining("DAMAGED, at byte ");
-        assertThat(shown.repair()).contains("move it away");
-    }
-
-    private static LeaseStartException refused(Path file) {
-        AtomicReference<LeaseStartException> shown = new AtomicReference<>();
-        Contexts.memory("lease4j.journal.file=" + file)
-                .run(context -> shown.set(Contexts.shown(context.getStartupFailure())));
-        return shown.get();
-    }
-
-    private ApplicationContextRunner process(LeaseStore seen) {
-        return Contexts.runner()
-                .withPropertyValues(
-                        "spring.application.name=invoices", "lease4j.journal.file=" + folder.resolve("leases.journal"))
-                .withBean(LeaseStore.class, () -> seen, definition -> definition.setDestroyMethodName(""));
-    }
-
-    private static void acquire(Leases leases, Duration patience) {
-        AcquireOutcome unused = leases.acquire(
-                leases.prepare(KEY)
-                        .ttl(TTL)
-                        .executionId(ExecutionId.of("run-1"))
-                        .build(),
-                leases.within(patience));
     }
 
     /** Does what it is asked, and never says so. */
