@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The part of a {@link Story} that is about sinks: what workers asked them, and which effects one of them holds. */
-abstract class SinkChapter extends WorkerChapter {
+abstract class SinkChapter extends HeldChapter {
 
     final List<SinkRow> rows = new ArrayList<>();
 

@@ -131,32 +131,10 @@ abstract class WorkerChapter extends StoreChapter {
         return trip(client, Verb.CANCEL, cancelling(id, at), at - 1, at + 1, told, at + AHEAD, token);
     }
 
-    private Asked of(String id, long token, long number, long ttl, long at) {
-        Stamped stamp = new Stamped(lineage, at + AHEAD + 5_000, lineage, at + AHEAD - 1);
-        return new Asked(
-                "R/" + key + "/chaos/" + id + "/", DIGEST, key, 0, "L" + token, token, number, ttl, 0, stamp, 0);
-    }
-
-    private Story trip(
-            String client, Verb verb, Asked asked, long sentAt, long gotAt, Told told, long time, long last) {
+    Story trip(String client, Verb verb, Asked asked, long sentAt, long gotAt, Told told, long time, long last) {
         long trip = nextTrip();
         line(client, new WorkerLine.Sent(sentAt, trip, verb, asked));
         return line(client, new WorkerLine.Got(gotAt, trip, verb, told, new Read(lineage, time, last, true, "")));
-    }
-
-    /** A worker gives back, 1 ms before, and is answered, 1 ms after. */
-    Story asksToRelease(String client, long token, long at) {
-        return asksToRelease(client, token, at, true);
-    }
-
-    /** A worker gives back, 1 ms before, and is answered, 1 ms after; or never. */
-    Story asksToRelease(String client, long token, long at, boolean answered) {
-        Told told = new Told("released", Commitment.YES, true, Shown.NOTHING, Set.of());
-        Asked asked = of("end" + token, token, 0, 0, at);
-        if (!answered) {
-            return line(client, new WorkerLine.Sent(at - 1, nextTrip(), Verb.RELEASE, asked));
-        }
-        return trip(client, Verb.RELEASE, asked, at - 1, at + 1, told, at + AHEAD, token);
     }
 
     /** A worker asks, 1 ms before, and its client says, 1 ms after, that nothing was sent. */
@@ -167,16 +145,6 @@ abstract class WorkerChapter extends StoreChapter {
         long trip = nextTrip();
         line(client, new WorkerLine.Sent(at - 1, trip, Verb.ACQUIRE, asked));
         return line(client, new WorkerLine.Got(at + 1, trip, Verb.ACQUIRE, told, Read.NOTHING));
-    }
-
-    /** A worker gives back, 1 ms before, and is refused, 1 ms after: another lineage serves. */
-    Story refusedByAnotherLineage(String client, long token, long at, String serving) {
-        long trip = nextTrip();
-        Told told = new Told("refused.other-lineage", Commitment.NO, false, Shown.NOTHING, Set.of());
-        line(client, new WorkerLine.Sent(at - 1, trip, Verb.RELEASE, of("end" + token, token, 0, 0, at)));
-        return line(
-                client,
-                new WorkerLine.Got(at + 1, trip, Verb.RELEASE, told, new Read(serving, at + AHEAD, token, false, "")));
     }
 
     /** A worker is granted at a time at which its answer begins a long way. */
@@ -191,24 +159,6 @@ abstract class WorkerChapter extends StoreChapter {
                 new Shown("L" + token, token, granted, granted + 400, true),
                 Set.of());
         return trip(client, Verb.ACQUIRE, asked, at, gotAt, told, granted, token);
-    }
-
-    /** A worker asks to renew, 1 ms before; the answer never comes, or is a replay that shows the term from the first time on. */
-    Story asksToRenew(String client, String id, long token, long at, long ttl, boolean replayed) {
-        Asked asked = of(id, token, 1, 400, at);
-        if (!replayed) {
-            return line(client, new WorkerLine.Sent(at - 1, nextTrip(), Verb.RENEW, asked));
-        }
-        Shown shown = new Shown("L" + token, token, 600 + AHEAD, at + AHEAD + ttl, true);
-        Told told = new Told("renewed", Commitment.YES, false, shown, Set.of());
-        return trip(client, Verb.RENEW, asked, at - 1, at + 1, told, at + AHEAD, token);
-    }
-
-    /** A worker renews, 1 ms before, and is answered, 1 ms after; its step read a last token. */
-    Story renewed(String client, String id, long token, long at, long ttl, long last) {
-        Shown shown = new Shown("L" + token, token, 600 + AHEAD, at + AHEAD + ttl, true);
-        Told told = new Told("renewed", Commitment.YES, true, shown, Set.of());
-        return trip(client, Verb.RENEW, of(id, token, 1, ttl, at), at - 1, at + 1, told, at + AHEAD, last);
     }
 
     /** A worker is refused because the key is held, 1 ms after it asked; its step read a last token. */
