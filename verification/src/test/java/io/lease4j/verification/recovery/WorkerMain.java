@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A worker in a process of its own: one unit of work after the other, until it is killed. It asks for its effects on its
@@ -26,10 +27,11 @@ import java.util.List;
 final class WorkerMain {
 
     static final Duration TTL = Duration.ofMinutes(2);
-    static final int KEYS = 5;
 
     /** Of a machine that is busy with other things. */
     static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private static final int KEYS = 5;
 
     private WorkerMain() {}
 
@@ -48,9 +50,10 @@ final class WorkerMain {
                 .journal(journal)
                 .build();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        List<LeaseKey> keys = keys(namespace);
         for (int i = 0; ; i++) {
             ExecutionId execution = ExecutionId.of(arguments[3] + "." + i);
-            LeaseKey key = LeaseKey.of(namespace, List.of("key-" + i % KEYS));
+            LeaseKey key = keys.get(i % KEYS);
             System.out.println("acquiring");
             AcquireOutcome outcome = leases.acquire(
                     leases.prepare(key).ttl(TTL).executionId(execution).build(), soon(leases));
@@ -69,6 +72,13 @@ final class WorkerMain {
             String released = leases.release(lease, soon(leases)).code();
             System.out.println(released);
         }
+    }
+
+    /** The keys that it works under, one after the other. */
+    static List<LeaseKey> keys(Namespace namespace) {
+        return IntStream.range(0, KEYS)
+                .mapToObj(number -> LeaseKey.of(namespace, List.of("key-" + number)))
+                .toList();
     }
 
     private static Deadline soon(Leases leases) {
