@@ -97,7 +97,7 @@ class KilledProverTest {
         Prover dyingLazily = started(lazy, WIDTH, Point.INSTALLED, "lazily");
         Ways.command(server, "FLUSHALL");
 
-        GoingBackTest.repeatsTokens(trusting, server);
+        WentBack.repeatsTokens(trusting, server);
         for (int i = 0; i < points.size(); i++) {
             dies(realms.get(i), dying.get(i), points.get(i));
         }

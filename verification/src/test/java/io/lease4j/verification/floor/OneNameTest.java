@@ -40,10 +40,10 @@ class OneNameTest {
     void after_a_loss_the_witness_knows_it() {
         try (ValkeyServer server = ValkeyServer.start()) {
             Realm realm = Realm.witnessed(books, witness).createdOn(server);
-            Lease held = GoingBackTest.held(realm, server).get(0);
+            Lease held = WentBack.held(realm, server).get(0);
             Ways.command(server, "FLUSHALL");
             notCreated(realm, server);
-            GoingBackTest.goesOnByItself(realm, server, held);
+            WentBack.goesOnByItself(realm, server, held);
             notCreated(realm, server);
         }
     }
@@ -54,13 +54,13 @@ class OneNameTest {
     void after_a_loss_the_sink_knows_it_by_its_id() {
         try (ValkeyServer server = ValkeyServer.start()) {
             Realm realm = Realm.alone(books, "alone").createdOn(server);
-            Lease held = GoingBackTest.held(realm, server).get(0);
+            Lease held = WentBack.held(realm, server).get(0);
             Ways.command(server, "FLUSHALL");
             try (Visit visit = Visit.to(realm, server)) {
                 assertThat(visit.operator().createNeverExisted(realm.settings(), Visit.deadline()))
                         .isRefused(RefusedReason.NOT_ALLOWED);
             }
-            GoingBackTest.refusesUntilAnOperatorProves(realm, server, held);
+            WentBack.refusesUntilAnOperatorProves(realm, server, held);
         }
     }
 
@@ -72,7 +72,7 @@ class OneNameTest {
     void whoever_says_that_it_never_existed_makes_another_one_that_no_sink_takes_for_the_former() {
         try (ValkeyServer server = ValkeyServer.start()) {
             Realm realm = Realm.alone(books, "again").createdOn(server);
-            Lease held = GoingBackTest.held(realm, server).get(0);
+            Lease held = WentBack.held(realm, server).get(0);
             Ways.command(server, "FLUSHALL");
             try (Visit again = Visit.toCreate(realm, server)) {
                 AdminOutcome created = again.operator().createNeverExisted(realm.settings(), Visit.deadline());
@@ -97,8 +97,8 @@ class OneNameTest {
             notCreated(realm, other);
 
             // Told that it is there, the other one is a store that has lost everything: it is proven above all.
-            Lease ofOne = GoingBackTest.held(realm, server).get(0);
-            GoingBackTest.goesOnByItself(realm, other, ofOne);
+            Lease ofOne = WentBack.held(realm, server).get(0);
+            WentBack.goesOnByItself(realm, other, ofOne);
             try (Visit one = Visit.to(realm, server);
                     Visit two = Visit.to(realm, other)) {
                 // Until the first one has come to its ceiling: it gets no further range.

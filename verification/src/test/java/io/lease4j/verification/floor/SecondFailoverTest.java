@@ -49,16 +49,16 @@ class SecondFailoverTest {
             work(unchecked, a);
             Lease ofA = granted(realm, a);
             ValkeyServer b = first.goBack();
-            GoingBackTest.repeatsTokens(trusting, b);
-            GoingBackTest.goesOnByItself(realm, b, ofA);
+            WentBack.repeatsTokens(trusting, b);
+            WentBack.goesOnByItself(realm, b, ofA);
 
             try (Way second = Ways.laggingReplicaOf(b)) {
                 second.remember();
                 work(unchecked, b);
                 Lease ofB = granted(realm, b);
                 ValkeyServer c = second.goBack();
-                GoingBackTest.repeatsTokens(trusting, c);
-                GoingBackTest.goesOnByItself(realm, c, ofB);
+                WentBack.repeatsTokens(trusting, c);
+                WentBack.goesOnByItself(realm, c, ofB);
 
                 climbsToItsCeilingAndNoFurther(realm, a);
                 climbsToItsCeilingAndNoFurther(realm, b);

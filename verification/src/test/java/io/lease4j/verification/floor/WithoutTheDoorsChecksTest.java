@@ -46,7 +46,7 @@ class WithoutTheDoorsChecksTest {
         try (ValkeyServer server = ValkeyServer.start()) {
             Realm checked = Realm.alone(books, "checked").createdOn(server);
             Realm cut = Realm.alone(books, "cut").createdOn(server);
-            Lease held = GoingBackTest.held(checked, server).get(0);
+            Lease held = WentBack.held(checked, server).get(0);
             Aftermath.work(server, cut, 1);
             TokenRange range = StepByStep.range(server, cut);
             Ways.command(server, "FLUSHALL");
@@ -55,7 +55,7 @@ class WithoutTheDoorsChecksTest {
                 assertThat(visit.operator().createNeverExisted(checked.settings(), Visit.deadline()))
                         .isRefused(RefusedReason.NOT_ALLOWED);
             }
-            GoingBackTest.refusesUntilAnOperatorProves(checked, server, held);
+            WentBack.refusesUntilAnOperatorProves(checked, server, held);
             aftermath.noneRepeats(checked);
             try (Visit visit = Visit.toCreate(cut, server)) {
                 for (int shard = 0; shard < Realm.SHARDS; shard++) {
@@ -88,11 +88,11 @@ class WithoutTheDoorsChecksTest {
         try (ValkeyServer server = ValkeyServer.start()) {
             Realm checked = Realm.alone(books, "checked").createdOn(server);
             Realm cut = Realm.alone(books, "cut").createdOn(server);
-            Lease held = GoingBackTest.held(checked, server).get(0);
+            Lease held = WentBack.held(checked, server).get(0);
             Aftermath.work(server, cut, 2);
             Ways.command(server, "FLUSHALL");
 
-            GoingBackTest.refusesUntilAnOperatorProves(checked, server, held);
+            WentBack.refusesUntilAnOperatorProves(checked, server, held);
             aftermath.noneRepeats(checked);
             AuthorityRecordView view = StepByStep.unproven(server, cut);
             long back = cut.highest(0) - 1;
@@ -122,12 +122,12 @@ class WithoutTheDoorsChecksTest {
             Realm checked = Realm.witnessed(books, witness).createdOn(server);
             Realm cut = Realm.alone(books, "cut").createdOn(server);
             Unchecked trusting = new Unchecked(cut, server);
-            Lease held = GoingBackTest.held(checked, server).get(0);
+            Lease held = WentBack.held(checked, server).get(0);
             Aftermath.work(server, cut, 1);
 
-            GoingBackTest.goesOnByItself(checked, other, held);
+            WentBack.goesOnByItself(checked, other, held);
             aftermath.noneRepeats(checked);
-            GoingBackTest.repeatsTokens(trusting, other);
+            WentBack.repeatsTokens(trusting, other);
         }
     }
 }
