@@ -3,26 +3,18 @@ package io.lease4j.verification.floor;
 import static io.lease4j.testkit.assertion.LeaseAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lease4j.AcquireOutcome;
 import io.lease4j.AdminOutcome;
 import io.lease4j.AuthorityRecordView;
 import io.lease4j.ExecutionId;
-import io.lease4j.Holder;
 import io.lease4j.Lease;
-import io.lease4j.Leases;
-import io.lease4j.Refused;
-import io.lease4j.RefusedReason;
 import io.lease4j.effect.Effect;
 import io.lease4j.effect.EffectId;
 import io.lease4j.effect.RejectedReason;
-import io.lease4j.floor.Ticket;
 import io.lease4j.jdbc.JdbcSink;
 import io.lease4j.jdbc.JdbcWitness;
 import io.lease4j.testkit.MatrixScenarios;
 import io.lease4j.testkit.report.Layer;
-import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.verification.floor.DyingProver.Point;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,43 +26,31 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A prover's process dies between any two of its steps, after the server has lost everything, and others go on. {@link
- * ProverKilledTest} has the same for connections that break.
+ * ProverKilledTest} has the same for connections that break, {@link PausedProverTest} for a prover that goes on later.
  *
  * <p>Beside it, with a check left out: a store that trusts what it is given after the loss repeats a token, wherever a
  * prover would have died; and so does a witness that would raise only after the install, where the prover dies in between
- * and everything is lost again, at a sink that is not in the witness's database. A prover's death alone, without a loss before or after it, repeats none: the record still
- * knows its last token. That holds for every death on the way to an extension.
+ * and everything is lost again, at a sink that is not in the witness's database. A prover's death alone, without a loss
+ * before or after it, repeats none: the record still knows its last token. That holds for every death on the way to an
+ * extension ({@link KilledExtensionTest}).
  */
 @Timeout(180)
 @Tag("one-lane")
-class KilledProverTest {
+class KilledProverTest extends OnDyingProvers {
 
     @RegisterExtension
     static final MatrixScenarios MATRIX = MatrixScenarios.of("valkey", Layer.V, Layer.X);
 
     private static final int WIDTH = 50;
-    private static final int NARROW = 8;
-    private static final String DIES = "dies";
 
-    @TempDir
-    private Path folder;
-
-    private final Books books = Books.fresh();
     private final JdbcWitness witness = books.witness(WIDTH);
-    private final JdbcWitness narrow = books.witness(NARROW);
-    private final ValkeyServer server = ValkeyServer.start();
-    private final List<Prover> provers = new ArrayList<>();
 
     @AfterEach
-    void stop() {
-        provers.forEach(Prover::close);
+    void closeWitness() {
         witness.close();
-        narrow.close();
-        server.close();
     }
 
     @Test
@@ -166,37 +146,6 @@ class KilledProverTest {
         noneRepeats(realm);
     }
 
-    /** Another prover proves by the ticket that the paused one has; the paused one comes too late, and changes nothing. */
-    @Test
-    @Tag("LR-15")
-    @Tag("F-4")
-    @Tag("F-8")
-    @Tag("F-9")
-    void who_comes_while_it_pauses_is_given_its_ticket_and_its_range_is_never_used() {
-        Realm realm = worked(witness);
-        Prover paused = started(realm, WIDTH, Point.RAISED, "pauses");
-        Ways.command(server, "FLUSHALL");
-        paused.ready().tell("acquire");
-        paused.expect("at " + Point.RAISED);
-        long given = books.highestGiven(realm.name());
-        try (Visit next = Visit.to(realm, server)) {
-            Optional<Ticket> outstanding = next.view(0).ticket();
-            assertThat(ticketFor(next)).as("the ticket").isEqualTo(outstanding).isPresent();
-            Lease lease = next.acquired(realm.key(0));
-            assertThat(lease.token().value()).isEqualTo(given + 1);
-            assertThat(next.commit(lease, "next")).isAccepted();
-            AuthorityRecordView proven = next.view(0);
-            paused.tell("go-on");
-            paused.expect("granted " + (given + 2));
-            assertThat(paused.awaitEnd()).isZero();
-            assertThat(next.view(0).floor()).isEqualTo(proven.floor());
-            assertThat(next.view(0).ceiling()).isEqualTo(proven.ceiling());
-            assertThat(next.leases().renew(lease, Visit.MINUTES, Visit.deadline()))
-                    .isRenewed();
-        }
-        noneRepeats(realm);
-    }
-
     @Test
     @Tag("LR-15")
     @Tag("F-3")
@@ -230,95 +179,9 @@ class KilledProverTest {
         List.of(installed, raised).forEach(this::noneRepeats);
     }
 
-    @Test
-    @Tag("LR-15")
-    @Tag("F-5")
-    @Tag("F-6")
-    @Tag("F-9")
-    void on_its_way_to_an_extension_too() {
-        Realm raised = worked(narrow);
-        Realm installed = worked(narrow);
-        Prover ofRaised = started(raised, NARROW, Point.RAISED, DIES);
-        Prover ofInstalled = started(installed, NARROW, Point.INSTALLED, DIES);
-        extended(raised, ofRaised, false);
-        extended(installed, ofInstalled, true);
-    }
-
-    private void extended(Realm realm, Prover prover, boolean installed) {
-        long ceiling;
-        try (Visit visit = Visit.to(realm, server)) {
-            ceiling = visit.view(0).ceiling();
-        }
-        long before = books.highestGiven(realm.name());
-        prover.ready()
-                .diesOf("extend")
-                .forEach(line -> realm.granted(0).add(Long.parseLong(line.substring("granted ".length()))));
-        long given = books.highestGiven(realm.name());
-        // Whoever comes to the ceiling meanwhile does not wait for what goes on in the background, and raises too.
-        assertThat(given).isIn(before + NARROW, before + 2 * NARROW);
-        try (Visit next = Visit.to(realm, server)) {
-            AuthorityRecordView view = next.view(0);
-            assertThat(view.ceiling()).isIn(installed ? List.of(before + NARROW, given) : List.of(ceiling));
-            long last = view.lastToken();
-            assertThat(last).isGreaterThanOrEqualTo(realm.highest(0));
-            for (int i = 0; i < NARROW; i++) {
-                long token = next.acquired(realm.key(0)).token().value();
-                assertThat(token).isGreaterThan(last);
-                last = token;
-                boolean isOfTheDeadOne = token > before && token <= given;
-                boolean isInstalled = installed && token > view.ceiling() - NARROW && token <= view.ceiling();
-                assertThat(isOfTheDeadOne && !isInstalled)
-                        .as("%d is of a range that was never installed", token)
-                        .isFalse();
-            }
-            next.workIn(0, 1);
-        }
-        noneRepeats(realm);
-    }
-
-    /** What somebody who cannot prove anything is refused with. */
-    private static Optional<Ticket> ticketFor(Visit visit) {
-        try (Leases bystander =
-                Leases.builder(visit.store(), Holder.of("bystander", "1")).build()) {
-            AcquireOutcome refused = bystander.acquire(visit.realm().key(0), Visit.MINUTES, Visit.deadline());
-            assertThat(refused).isRefused(RefusedReason.FLOOR_UNPROVEN);
-            return ((Refused) refused).ticket();
-        }
-    }
-
-    private Realm worked(JdbcWitness known) {
-        return worked(Optional.of(known));
-    }
-
-    private Realm worked(Optional<JdbcWitness> known) {
-        Realm realm = known.map(witnessed -> Realm.witnessed(books, witnessed))
-                .orElseGet(() -> Realm.alone(books, "alone"))
-                .createdOn(server);
-        work(realm);
-        return realm;
-    }
-
-    private void work(Realm realm) {
-        try (Visit visit = Visit.to(realm, server)) {
-            visit.work(2);
-        }
-    }
-
     private void workInFirst(Realm realm) {
         try (Visit visit = Visit.to(realm, server)) {
             visit.workIn(0, 2);
         }
-    }
-
-    private Prover started(Realm realm, long width, Point point, String how) {
-        Prover prover = Prover.start(folder, realm, server, books, width, point, how);
-        provers.add(prover);
-        return prover;
-    }
-
-    private void noneRepeats(Realm realm) {
-        assertThat(books.repeated(realm.name()))
-                .as("accepted tokens that repeat")
-                .isEmpty();
     }
 }
