@@ -13,7 +13,9 @@ final class FaultySinks {
     static final FaultySink BESIDE = FaultySink.beside("beside", "Nothing.", right -> right);
 
     private static final List<FaultySink> ALL = Stream.of(
+                    FaultyReplays.all(),
                     FaultyApplying.all(),
+                    FaultyNames.all(),
                     FaultyFences.all(),
                     FaultySeals.all(),
                     FaultySinkFloors.all(),
