@@ -209,28 +209,10 @@ class KillFreezeCutTest {
                 "",
                 3 * ROUNDS * WORKERS + " schedules, a worker each; TTL " + TTL.toMillis() + " ms, margin "
                         + MARGIN.toMillis() + " ms. Times in ms: least, median, 99 of 100, greatest.",
-                "",
-                "| schedule | work | samples | told after the local deadline | | | | last step began after it | | | |"
-                        + " work ended after it was told | | | | effects accepted | rejected |",
-                "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"));
-        for (Map.Entry<Kind, List<Sample>> kind : samples.entrySet()) {
-            for (String how : List.of("asked", "interrupted")) {
-                List<Sample> some = kind.getValue().stream()
-                        .filter(sample -> sample.how().equals(how))
-                        .toList();
-                lines.add("| " + kind.getKey() + " | " + how + " | " + some.size() + " |"
-                        + Spread.of(some, Sample::told).cells()
-                        + Spread.of(some, Sample::wentOn).cells()
-                        + Spread.of(some, Sample::ended).cells() + " "
-                        + some.stream().mapToLong(Sample::accepted).sum() + " | "
-                        + some.stream().mapToLong(Sample::rejected).sum() + " |");
-            }
-        }
+                ""));
+        lines.addAll(LossTables.ofWork(samples));
         lines.add("");
-        lines.add("| killed | samples | free after | | | |");
-        lines.add("|---|---:|---:|---:|---:|---:|");
-        lines.add("| KILL | " + takeoverMicros.size() + " |"
-                + Spread.of(takeoverMicros).cells());
+        lines.addAll(LossTables.ofTakeovers(takeoverMicros));
         lines.add("");
         Path place = Files.createDirectories(Path.of("target", "evidence"));
         Path unused = Files.write(place.resolve("kill-freeze-cut.md"), lines);
