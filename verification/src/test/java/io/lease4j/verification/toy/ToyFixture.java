@@ -23,7 +23,8 @@ final class ToyFixture implements LeaseStoreFixture {
     static final Namespace NAMESPACE = Namespace.of("toy");
 
     private final ManualTime time = new ManualTime();
-    private final ToyStore store = new ToyStore(NAMESPACE, time.instantSource());
+    private final ToyServer server = new ToyServer(NAMESPACE, time.instantSource());
+    private final ToyStore store = new ToyStore(server);
 
     @Override
     public String backend() {
@@ -53,28 +54,28 @@ final class ToyFixture implements LeaseStoreFixture {
 
     @Override
     public Runnable snapshot() {
-        ToyMemory copy = store.snapshot();
-        return () -> store.restart(copy);
+        ToyMemory copy = server.snapshot();
+        return () -> server.restart(copy);
     }
 
     @Override
     public void wipe() {
-        store.wipe();
+        server.wipe();
     }
 
     @Override
     public void deleteRecord(AuthorityRecordId recordId) {
-        store.deleteRecord(recordId);
+        server.deleteRecord(recordId);
     }
 
     @Override
     public void restart() {
-        store.restart(store.snapshot());
+        server.restart(server.snapshot());
     }
 
     @Override
     public LeaseStore promoteReplica() {
-        return new BlockingStoreAdapter(store.promoted(store.snapshot()), Runnable::run);
+        return new BlockingStoreAdapter(new ToyStore(server.promoted(server.snapshot())), Runnable::run);
     }
 
     /** Creates a namespace that nobody ever granted tokens of. */

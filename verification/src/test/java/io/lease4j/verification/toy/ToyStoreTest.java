@@ -45,7 +45,8 @@ class ToyStoreTest {
     private static final Duration HORIZON = NamespaceSettings.defaults().receiptHorizon();
 
     private final ManualTime time = new ManualTime();
-    private final ToyStore store = new ToyStore(ToyFixture.NAMESPACE, time.instantSource());
+    private final ToyServer server = new ToyServer(ToyFixture.NAMESPACE, time.instantSource());
+    private final ToyStore store = new ToyStore(server);
 
     ToyStoreTest() {
         ToyFixture.create(store, NamespaceSettings.defaults(), deadline());
@@ -85,7 +86,7 @@ class ToyStoreTest {
         AcquireRequest before = request("before", Duration.ofSeconds(1));
         FirstSent sent = sending(before);
         time.advance(Duration.ofSeconds(20));
-        store.wipe();
+        server.wipe();
         assertThat(acquire(request("stub", Duration.ofSeconds(1))).outcome().code())
                 .isEqualTo("refused.floor-unproven");
         BackendTime lostAt = record().completeSince();

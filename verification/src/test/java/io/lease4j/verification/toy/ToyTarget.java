@@ -15,7 +15,8 @@ import java.util.Set;
 final class ToyTarget implements RandomTarget {
 
     private final ManualTime time = new ManualTime();
-    private final ToyStore first = new ToyStore(ToyFixture.NAMESPACE, time.instantSource());
+    private final ToyServer server = new ToyServer(ToyFixture.NAMESPACE, time.instantSource());
+    private final ToyStore first = new ToyStore(server);
     private ToyStore second;
     private ToyMemory aside;
 
@@ -54,27 +55,27 @@ final class ToyTarget implements RandomTarget {
 
     @Override
     public void takeSnapshot() {
-        aside = first.snapshot();
+        aside = server.snapshot();
     }
 
     @Override
     public void restore() {
-        first.restart(aside);
+        server.restart(aside);
     }
 
     @Override
     public void wipe() {
-        first.wipe();
+        server.wipe();
     }
 
     @Override
     public void deleteRecord(int shard) {
-        first.deleteRecord(new AuthorityRecordId(first.namespaceId().orElseThrow(), shard));
+        server.deleteRecord(new AuthorityRecordId(first.namespaceId().orElseThrow(), shard));
     }
 
     @Override
     public void split() {
-        second = first.promoted(aside);
+        second = new ToyStore(server.promoted(aside));
     }
 
     @Override
