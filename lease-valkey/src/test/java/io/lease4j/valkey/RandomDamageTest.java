@@ -10,8 +10,6 @@ import io.lease4j.spi.NamespaceSettings;
 import io.lease4j.testkit.server.ValkeyServer;
 import io.lettuce.core.RedisClient;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -89,6 +87,6 @@ class RandomDamageTest {
         StringBuilder text = new StringBuilder("## Random damage to the records on Valkey\n\n" + HISTORIES
                 + " histories, " + damages + " damages, seeds from " + SEED + ".\n\n| answer | times |\n|---|---|\n");
         answers.forEach((answer, times) -> text.append("| " + answer + " | " + times + " |\n"));
-        Files.writeString(Files.createDirectories(Path.of("target", "evidence")).resolve("valkey-damage.md"), text);
+        Evidence.leave("valkey-damage", text.toString());
     }
 }

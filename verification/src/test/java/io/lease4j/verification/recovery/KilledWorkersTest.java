@@ -21,9 +21,9 @@ import io.lease4j.testkit.server.ValkeyServer;
 import io.lease4j.time.Scheduler;
 import io.lease4j.time.SystemTime;
 import io.lease4j.valkey.ValkeyLeaseStore;
+import io.lease4j.verification.Evidence;
 import io.lease4j.verification.Jvm;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -134,13 +134,12 @@ class KilledWorkersTest {
     }
 
     private static void write(Map<String, Integer> met, int effects) throws IOException {
-        Path evidence = Files.createDirectories(Path.of("target", "evidence"));
         List<String> lines = met.entrySet().stream()
                 .map(entry -> "| " + entry.getKey() + " | " + entry.getValue() + " |")
                 .collect(Collectors.toList());
         lines.add(0, "# " + KILLS + " killed workers\n\n| met | times |\n|---|---|");
         lines.add("| effect accepted, each once | " + effects + " |");
-        Files.write(evidence.resolve("killed-workers.md"), lines);
+        Evidence.leave("killed-workers", lines);
     }
 
     private static ExecutionAuthority authority(String wire) {

@@ -8,10 +8,9 @@ import io.lease4j.testkit.server.Failover;
 import io.lease4j.testkit.server.Poll;
 import io.lease4j.time.MonotonicClock;
 import io.lease4j.time.SystemTime;
+import io.lease4j.verification.Evidence;
 import io.lease4j.verification.floor.Books;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -184,8 +183,6 @@ abstract class Failovers {
             lines.add("");
         }
         lines.add("Without a witness nothing was granted until each record was proven by an operator.");
-        Path place = Path.of("target/evidence/failovers-" + site.name() + ".md");
-        Files.createDirectories(place.getParent());
-        Path unused = Files.write(place, lines);
+        Evidence.leave("failovers-" + site.name(), lines);
     }
 }

@@ -18,9 +18,9 @@ import io.lease4j.time.MonotonicClock;
 import io.lease4j.time.Scheduler;
 import io.lease4j.time.SystemTime;
 import io.lease4j.valkey.ValkeyLeaseStore;
+import io.lease4j.verification.Evidence;
 import io.lease4j.worker.HoldOptions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -214,7 +214,6 @@ class KillFreezeCutTest {
         lines.add("");
         lines.addAll(LossTables.ofTakeovers(takeoverMicros));
         lines.add("");
-        Path place = Files.createDirectories(Path.of("target", "evidence"));
-        Path unused = Files.write(place.resolve("kill-freeze-cut.md"), lines);
+        Evidence.leave("kill-freeze-cut", lines);
     }
 }
