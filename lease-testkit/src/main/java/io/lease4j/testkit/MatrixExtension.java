@@ -30,12 +30,14 @@ public final class MatrixExtension
                 AfterEachCallback,
                 AfterAllCallback {
 
+    /** By folder and backend, for the whole process: a build tool may run each class by itself. */
+    private static final Map<Path, Map<String, MatrixReport>> WRITTEN = new ConcurrentHashMap<>();
+
     static final String DIRECTORY = "lease4j.testkit.report";
     static final String PARTIAL = "lease4j.testkit.partial";
 
     private static final Namespace NAMESPACE = Namespace.create(MatrixExtension.class);
     private static final String RUN = "run";
-    private static final String REPORTS = "reports";
 
     /** For JUnit. */
     public MatrixExtension() {}
@@ -99,9 +101,10 @@ public final class MatrixExtension
 
     /** Writes what a class came to, together with what other classes came to on the same backend. */
     static Path write(ExtensionContext context, MatrixReport ofClass) {
-        MatrixReport report = reports(context).merge(ofClass.backend(), ofClass, MatrixRun::together);
         Path directory =
                 context.getConfigurationParameter(DIRECTORY).map(Path::of).orElse(MatrixReport.DIRECTORY);
+        MatrixReport report = WRITTEN.computeIfAbsent(directory.toAbsolutePath(), absent -> new ConcurrentHashMap<>())
+                .merge(ofClass.backend(), ofClass, MatrixRun::together);
         report.writeTo(directory);
         return directory;
     }
@@ -125,12 +128,5 @@ public final class MatrixExtension
             throw new IllegalStateException("the extension did not see the class start");
         }
         return run;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, MatrixReport> reports(ExtensionContext context) {
-        ExtensionContext.Store shared = context.getRoot().getStore(NAMESPACE);
-        return (Map<String, MatrixReport>) shared.getOrComputeIfAbsent(
-                REPORTS, absent -> new ConcurrentHashMap<String, MatrixReport>(), Map.class);
     }
 }
