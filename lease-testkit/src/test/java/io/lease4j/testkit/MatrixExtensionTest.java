@@ -94,6 +94,15 @@ class MatrixExtensionTest {
                 .contains("NothingDemanded#", "Outside#of_processes");
     }
 
+    /** As Surefire runs them where it has several processes. */
+    @Test
+    void classes_that_are_run_one_by_one_share_the_report_as_well() throws IOException {
+        EngineExecutionResults unused = run(selectClass(Outside.class), "false");
+        EngineExecutionResults unusedToo = run(selectClass(NothingDemanded.class), "false");
+        assertThat(Files.readString(reports.resolve("nothing.json")))
+                .contains("NothingDemanded#", "Outside#of_processes");
+    }
+
     private EngineExecutionResults run(DiscoverySelector selector, String partial) {
         return EngineTestKit.engine("junit-jupiter")
                 .selectors(selector)
